@@ -1,0 +1,69 @@
+"""Options of a game: name, kind, default, range, and the clauses that define them."""
+
+Setting = bool | int | str
+
+
+class Option:
+    """One option. `choices` are the texts it takes, `low` to `high` the numbers; without either it is yes or no."""
+
+    def __init__(
+        self,
+        name: str,
+        default: Setting,
+        clauses: str,
+        help: str,
+        choices: tuple[str, ...] = (),
+        low: int = 0,
+        high: int = -1,
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.clauses = clauses
+        self.help = help
+        self.choices = choices
+        self.low = low
+        self.high = high
+
+    def range(self) -> str:
+        """What the option accepts, in words."""
+        parts = list(self.choices)
+        if self.low <= self.high:
+            parts.append(f"{self.low} to {self.high}")
+        return " or ".join(parts) if parts else "yes or no"
+
+    def accepts(self, value: object) -> bool:
+        if isinstance(value, bool):
+            return not self.choices and self.low > self.high
+        if isinstance(value, int):
+            return self.low <= value <= self.high
+        return isinstance(value, str) and value in self.choices
+
+    def parse(self, text: str) -> Setting:
+        """Reads a value from a command line or a record."""
+        value: Setting = text
+        if text in ("yes", "no") and not self.choices and self.low > self.high:
+            value = text == "yes"
+        elif text.isascii() and text.removeprefix("-").isdigit() and len(text) < 10:
+            value = int(text)
+        if not self.accepts(value):
+            raise ValueError(f"option {self.name} takes {self.range()}, got {text!r} [{self.clauses}]")
+        return value
+
+
+def write_setting(value: Setting) -> str:
+    """The text that `Option.parse` reads back."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def settle(options: tuple[Option, ...], given: dict[str, Setting]) -> dict[str, Setting]:
+    """Defaults with the given values over them; each is checked, and every option has a value in the answer."""
+    known = {option.name: option for option in options}
+    for name, value in given.items():
+        if name not in known:
+            raise ValueError(f"unknown option {name!r}: expected one of {', '.join(known)}")
+        option = known[name]
+        if not option.accepts(value):
+            raise ValueError(f"option {name} takes {option.range()}, got {value!r} [{option.clauses}]")
+    return {name: given.get(name, option.default) for name, option in known.items()}

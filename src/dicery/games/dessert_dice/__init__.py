@@ -1,0 +1,65 @@
+"""The box of Dessert Dice."""
+
+from importlib.resources import files
+
+from dicery.engine.option import Setting
+from dicery.engine.state import Game, Illegal, State, View
+from dicery.games.dessert_dice import board, words
+from dicery.games.dessert_dice.rules import DessertState, opening_state
+
+
+class DessertDice(Game):
+    """Two to four seats, a quarter of an hour, from eight years up [DD-1.1, DD-13.1]."""
+
+    def __init__(self) -> None:
+        super().__init__("dessert-dice", "Dessert Dice", "1", 2, 4, 25, words.OPTIONS)
+
+    def start(self, seats: int, settings: dict[str, Setting]) -> DessertState:
+        face_set, free_yaw, open_cards, stall_guard, first_player = words.setting_numbers(settings)
+        if first_player >= seats:
+            raise ValueError(f"option first_player takes random or a seat below {seats}, got {first_player} [DD-13.2]")
+        return opening_state(self, seats, face_set, free_yaw, open_cards, stall_guard, first_player)
+
+    def longest(self, seats: int, settings: dict[str, Setting]) -> int:
+        """The ledger's bound on steps of seats, and the deal, the roll and the first player [DD-14.2]."""
+        guard = settings["stall_guard"]
+        assert isinstance(guard, int)
+        return 74 + 48 * guard + seats + 2 * 25 + 1
+
+    def load(self, text: str) -> DessertState:
+        return words.load(self, text)
+
+    def dump(self, state: State) -> str:
+        return words.dump(own(state))
+
+    def notation(self, state: State, seat: int, action: int) -> str:
+        return words.notation(own(state), seat, action)
+
+    def label(self, state: State, seat: int, action: int) -> str:
+        return words.label(own(state), seat, action)
+
+    def sentence(self, state: State, seat: int, action: int, observer: int, names: list[str]) -> str:
+        return words.sentence(own(state), seat, action, observer, names)
+
+    def prompt(self, view: View, names: list[str]) -> str:
+        return words.prompt(board.own_view(view), names)
+
+    def refusal(self, state: State, seat: int, move: str) -> Illegal:
+        return words.refusal(own(state), seat, move)
+
+    def svg(self, view: View, moves: list[str]) -> str:
+        return board.svg(board.own_view(view), moves)
+
+    def text(self, view: View, moves: list[str]) -> str:
+        return board.text(board.own_view(view), moves)
+
+    def rules(self) -> str:
+        return files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
+
+
+def own(state: State) -> DessertState:
+    assert isinstance(state, DessertState), f"expected a state of Dessert Dice, got {state!r}"
+    return state
+
+
+GAME = DessertDice()

@@ -1,0 +1,156 @@
+"""A match: seats, an append-only log, and the state that the log adds up to. The only place that checks legality."""
+
+from dataclasses import dataclass
+
+from dicery.engine.option import Setting, settle
+from dicery.engine.rng import Rng
+from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, Illegal, State
+from dicery.match.luck import Dealer
+
+# How many ways of dealing what an observer cannot see are compared to find out whether a step taught it something.
+GUESSES = 32
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the match, by a seat, by chance or by the clock."""
+
+    seat: int
+    action: int
+    move: str
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """A seat took back the last step that was still standing, which was its own."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence of the log, with the number of the step it tells of, counted from 1, and who made it."""
+
+    number: int
+    seat: int
+    text: str
+
+
+class Refused(ValueError):
+    """A request that was not carried out: which check failed, what was expected, the clause if there is one."""
+
+    def __init__(self, check: str, reason: str, clause: str = "") -> None:
+        super().__init__(f"{reason} [{clause}]" if clause else reason)
+        self.check = check  # running, fresh, waiting or legal
+        self.reason = reason
+        self.clause = clause
+
+
+class Match:
+    """One playing of a game. Chance answers by itself through the dealer whenever nobody is waiting."""
+
+    def __init__(self, game: Game, names: list[str], settings: dict[str, Setting], dealer: Dealer) -> None:
+        self.game = game
+        self.names = names
+        self.settings = settle(game.options, settings)
+        self.dealer = dealer
+        self.log: list[Step | TakenBack] = []
+        self.steps: list[Step] = []  # those of the log that still stand
+        self.state = self.opening()
+        self.deal()
+
+    def opening(self) -> State:
+        return self.game.new(len(self.names), **self.settings)
+
+    @property
+    def seq(self) -> int:
+        """The number of entries in the log; a submit names the one it was chosen at."""
+        return len(self.log)
+
+    def submit(self, seat: int, seq: int, move: str) -> None:
+        """Carries out a seat's move, then lets chance answer; raises `Refused` and changes nothing if a check fails."""
+        self.check_open(seat, seq)
+        try:
+            action = self.state.parse(seat, move)
+        except Illegal as illegal:
+            raise Refused("legal", illegal.reason, illegal.clause) from None
+        self.append(Step(seat, action, move))
+        self.deal()
+
+    def check_open(self, seat: int, seq: int) -> None:
+        """The checks before legality, in this order: running, fresh, waiting."""
+        if self.state.over:
+            raise Refused("running", "the match is over: expected no more moves")
+        if not 0 <= seq <= self.seq:
+            raise Refused("fresh", f"expected a number from 0 to {self.seq} of the log, got {seq}")
+        for entry in self.log[seq:]:
+            if isinstance(entry, TakenBack) or entry.seat in (seat, CHANCE, CLOCK):
+                raise Refused("fresh", f"the table has changed: expected number {self.seq} of the log, got {seq}")
+        waiting = self.state.waiting_seats()
+        if seat != CLOCK and seat not in waiting:
+            whom = " or ".join(self.names[other] for other in waiting)
+            raise Refused("waiting", f"expected a move by {whom}, got one by seat {seat}")
+
+    def append(self, step: Step) -> None:
+        self.state.apply(step.seat, step.action)
+        self.log.append(step)
+        self.steps.append(step)
+
+    def deal(self) -> None:
+        """Chance answers until a seat is waiting or the match is over."""
+        while not self.state.over and self.state.waiting == 0:
+            action = self.dealer.outcome(self.state)
+            self.append(Step(CHANCE, action, self.game.notation(self.state, CHANCE, action)))
+
+    def can_undo(self, seat: int) -> bool:
+        """Is the last step this seat's own, and has nobody learned anything from it?"""
+        if not self.steps or self.steps[-1].seat != seat or seat < 0:
+            return False
+        return not teaches(self.at(len(self.steps) - 1), self.steps[-1])
+
+    def undo(self, seat: int) -> None:
+        """Takes back the seat's last step: never past dice, cards, a revealed secret or another seat's step."""
+        if not self.can_undo(seat):
+            raise Refused("legal", f"expected a last step by seat {seat} from which nobody has learned anything")
+        self.steps.pop()
+        self.log.append(TakenBack(seat))
+        self.state = self.at(len(self.steps))
+
+    def at(self, count: int) -> State:
+        """The state after the first `count` steps."""
+        state = self.opening()
+        for step in self.steps[:count]:
+            state.apply(step.seat, step.action)
+        return state
+
+    def lines(self, observer: int) -> list[Line]:
+        """The log in sentences, as this seat or a spectator may read it."""
+        state = self.opening()
+        lines: list[Line] = []
+        for number, step in enumerate(self.steps, 1):
+            text = self.game.sentence(state, step.seat, step.action, observer, self.names)
+            if text:
+                lines.append(Line(number, step.seat, text))
+            state.apply(step.seat, step.action)
+        return lines
+
+
+def teaches(state: State, step: Step) -> bool:
+    """Would the step show anybody something that was hidden?
+
+    For each observer, what it cannot see is dealt afresh many times. If the step could not have been made there, or
+    looks different afterwards, then seeing it tells the observer something.
+    """
+    after = state.clone()
+    after.apply(step.seat, step.action)
+    for observer in [*range(state.seats), SPECTATOR]:
+        seen = after.view(observer)
+        for guess in range(GUESSES):
+            twin = state.redeal(observer, Rng(guess))
+            if step.action in twin.actions(step.seat):
+                twin.apply(step.seat, step.action)
+                if twin.view(observer) != seen:
+                    return True
+            elif not state.conceals(step.seat, step.action, observer):
+                return True
+    return False

@@ -49,9 +49,7 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     built = mypycify([str(path) for path in SOURCES], opt_level="3", group_name="dicery")
-    digests = {
-        path.relative_to(PACKAGE).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in SOURCES
-    }
+    digests = {path.relative_to(PACKAGE).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in SOURCES}
     MANIFEST.write_text(json.dumps(digests, indent=1) + "\n")
     return built
 

@@ -1,14 +1,13 @@
 """The contract that every game keeps: `State`, one position, and `Game`, the box it comes from.
 
 A state holds no generator, history, names, clock or options: only what lies on the table. Chance and people act on it
-in the same way, by steps: `legal` lists what a seat may do, `apply` does it. Seats are numbers from 0; three numbers below
-zero stand for those who are not seats.
+in the same way, by steps: `legal` lists what a seat may do, `apply` does it. Seats are numbers from 0; three numbers
+below zero stand for those who are not seats.
 """
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypedDict
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -20,7 +19,17 @@ CHANCE: Final = -1  # dice and decks
 CLOCK: Final = -2  # the host table's chronometer, for timed variants
 SPECTATOR: Final = -3  # for views only
 
-View = Mapping[str, object]
+
+class View(TypedDict):
+    """What every game's view tells; a game adds its own. All values are JSON."""
+
+    game: str
+    seat: int  # whose view this is; SPECTATOR for one who only watches
+    seats: int
+    over: bool
+    waiting: list[int]  # as `State.waiting_seats`
+    scores: list[int | None]  # as the position stands; None where it is secret
+    ranks: list[int] | None  # once the match is over
 
 
 class Illegal(ValueError):
@@ -157,7 +166,7 @@ class State(ABC):
         return f"<{self.game.name} for {self.seats}: {'over' if self.over else self.waiting_seats()}>"
 
     def _repr_svg_(self) -> str:
-        return self.game.svg(self.view(SPECTATOR), [])
+        return self.game.svg(self.view(SPECTATOR))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -223,8 +232,12 @@ class Game(ABC):
         """Why this move, which is not among the legal ones, is refused."""
 
     @abstractmethod
-    def svg(self, view: View, moves: list[str]) -> str:
-        """Draws a view as one SVG picture, marking the moves that can be chosen."""
+    def svg(self, view: View) -> str:
+        """Draws a view as one SVG picture that needs nothing else."""
+
+    @abstractmethod
+    def html(self, view: View, moves: list[str]) -> str:
+        """Draws a view for a page, with a button for each of the moves that has a place on the table."""
 
     @abstractmethod
     def text(self, view: View, moves: list[str]) -> str:

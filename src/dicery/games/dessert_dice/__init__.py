@@ -1,11 +1,10 @@
 """The box of Dessert Dice."""
 
-from importlib.resources import files
-
 from dicery.engine.option import Setting
 from dicery.engine.state import Game, Illegal, State, View
 from dicery.games.dessert_dice import board, words
 from dicery.games.dessert_dice.rules import DessertState, opening_state
+from dicery.games.parts_file import own_file
 
 
 class DessertDice(Game):
@@ -47,14 +46,17 @@ class DessertDice(Game):
     def refusal(self, state: State, seat: int, move: str) -> Illegal:
         return words.refusal(own(state), seat, move)
 
-    def svg(self, view: View, moves: list[str]) -> str:
-        return board.svg(board.own_view(view), moves)
+    def svg(self, view: View) -> str:
+        return board.svg(board.own_view(view))
+
+    def html(self, view: View, moves: list[str]) -> str:
+        return board.html(board.own_view(view), moves)
 
     def text(self, view: View, moves: list[str]) -> str:
         return board.text(board.own_view(view), moves)
 
     def rules(self) -> str:
-        return files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
+        return own_file(__package__, "rules.md")
 
 
 def own(state: State) -> DessertState:

@@ -3,7 +3,7 @@
 from typing import TypeGuard
 
 from dicery.engine.state import View
-from dicery.games.dessert_dice.parts import PARTS
+from dicery.games.dessert_dice.parts import FACES, PARTS
 from dicery.games.dessert_dice.rules import DessertView
 
 
@@ -20,16 +20,20 @@ def read_die(code: str) -> int:
     """The number of a die as it lies, from its code; a kind of the supply lies unturned."""
     colour = [colour.code for colour in PARTS.colours].index(code[0])
     if len(code) == 2:
-        return 24 * colour + 4 * PARTS.faces.index(code[1])
+        return 24 * colour + 4 * FACES.index(code[1])
     return 24 * colour + PARTS.orientations.index(code[1:])
 
 
-def svg(view: DessertView, moves: list[str]) -> str:
+def svg(view: DessertView) -> str:
     cells = [
         f'<text x="{square % 5 * 40 + 20}" y="{180 - square // 5 * 40}" text-anchor="middle">{code or "."}</text>'
         for square, code in enumerate(view["board"])
     ]
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">{"".join(cells)}</svg>'
+
+
+def html(view: DessertView, moves: list[str]) -> str:
+    return svg(view)
 
 
 def shows(view: DessertView, die: int) -> str:

@@ -4,17 +4,14 @@ A die that lies somewhere is one number: 24 * colour + orientation. A kind in th
 Icons are bits: 1 << dessert.
 """
 
-import tomllib
-from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.resources import files
+
+from dicery.games.parts_file import BadParts, Entry, own_file, read_entry
+
+FACES = "tbnsew"  # the faces of a die body, by where they lie in the home orientation [DD-3.1, DD-3.2]
+DIRECTIONS = "NESW"
 
 PLACES = ("up", "down", "north", "south", "east", "west")
-OPPOSITE = {"up": "down", "down": "up", "north": "south", "south": "north", "east": "west", "west": "east"}
-
-
-class BadParts(ValueError):
-    """An entry of a parts file that cannot be used; names the entry and what was expected."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +35,6 @@ class Parts:
     desserts: tuple[Dessert, ...]
     colours: tuple[Colour, ...]
     face_sets: tuple[str, ...]
-    faces: str  # the names of the six body faces, in order
-    directions: str
     orientations: tuple[str, ...]  # codes, by index
     places: tuple[tuple[int, ...], ...]  # orientation -> body face at each of PLACES
     icons: tuple[int, ...]  # (set * 5 + colour) * 6 + body face -> icons
@@ -59,144 +54,85 @@ class Parts:
         return self.colours[die // 24].code + self.orientations[die % 24]
 
     def kind_code(self, kind: int) -> str:
-        return self.colours[kind // 6].code + self.faces[kind % 6]
-
-
-def _table(entry: object, where: str) -> dict[str, object]:
-    if not isinstance(entry, dict):
-        raise BadParts(f"{where}: expected a table, got {entry!r}")
-    return entry
-
-
-def _entries(data: dict[str, object], key: str) -> list[dict[str, object]]:
-    entries = data.get(key)
-    if not isinstance(entries, list) or not entries:
-        raise BadParts(f"[[{key}]]: expected at least one entry, got {entries!r}")
-    return [_table(entry, f"[[{key}]] number {number}") for number, entry in enumerate(entries, 1)]
-
-
-def _text(entry: dict[str, object], key: str, where: str) -> str:
-    value = entry.get(key)
-    if not isinstance(value, str) or not value:
-        raise BadParts(f"{where}: expected a text under {key!r}, got {value!r}")
-    return value
-
-
-def _number(entry: dict[str, object], key: str, where: str) -> int:
-    value = entry.get(key)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise BadParts(f"{where}: expected a whole number under {key!r}, got {value!r}")
-    return value
-
-
-def _expect(found: object, wanted: object, where: str) -> None:
-    if found != wanted:
-        raise BadParts(f"{where}: expected {wanted!r}, got {found!r}")
+        return self.colours[kind // 6].code + FACES[kind % 6]
 
 
 def read_parts(text: str) -> Parts:
     """Reads and checks a parts file; raises `BadParts` for the first entry that is wrong."""
-    try:
-        data: dict[str, object] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadParts(f"not a TOML file: {error}") from None
+    file = read_entry(text)
     desserts = tuple(
-        Dessert(*(_text(entry, key, f"icon {entry.get('id')!r}") for key in ("id", "name", "code", "icon")))
-        for entry in _entries(data, "icons")
+        Dessert(entry.text("id"), entry.text("name"), entry.text("code"), entry.text("icon"))
+        for entry in file.entries("icons")
     )
-    dessert_ids = [dessert.id for dessert in desserts]
-    _expect((len(desserts), len(set(dessert_ids))), (4, 4), "[[icons]]: desserts and different ids")
-    cards = [_text(entry, "dessert", f"card {entry.get('id')!r}") for entry in _entries(data, "cards")]
-    _expect(cards, dessert_ids, "[[cards]]: one card per dessert, in the same order")
+    ids = [dessert.id for dessert in desserts]
+    file.expect("icons: different ids", len(set(ids)), 4)
+    file.expect("cards: one for each dessert, in order", [card.text("dessert") for card in file.entries("cards")], ids)
     colours = tuple(
-        Colour(
-            _text(entry, "id", where),
-            _text(entry, "name", where),
-            _text(entry, "code", where),
-            _number(entry, "count", where),
-        )
-        for entry in _entries(data, "dice")
-        for where in [f"die {entry.get('id')!r}"]
+        Colour(entry.text("id"), entry.text("name"), entry.text("code"), entry.number("count", 1, 25))
+        for entry in file.entries("dice")
     )
-    counts = [colour.count for colour in colours]
-    _expect(counts, [6, 6, 6, 6, 1], "[[dice]]: counts")
-    codes = "".join(colour.code for colour in colours)
-    _expect((len(codes), len(set(codes))), (5, 5), "[[dice]]: one different letter each")
-    sets = _entries(data, "face_sets")
-    icons = [
-        _icons(_table(entry.get("faces"), f"face set {entry.get('id')!r}"), entry.get("id"), colour.id, dessert_ids)
-        for entry in sets
-        for colour in colours
-    ]
-    codes24, places, tips = _orientations(_table(data.get("geometry"), "[geometry]"))
-    return _lay_out(
-        desserts,
-        colours,
-        tuple(_text(entry, "id", "[[face_sets]]") for entry in sets),
-        icons,
-        codes24,
-        places,
-        tips,
-    )
+    file.expect("dice: counts", [colour.count for colour in colours], [6, 6, 6, 6, 1])
+    file.expect("dice: different letters", len({colour.code[0] for colour in colours}), 5)
+    sets = file.entries("face_sets")
+    icons = [_icons(entry.entry("faces").entry(colour.id), ids) for entry in sets for colour in colours]
+    orientations, places, tips = _orientations(file.entry("geometry"))
+    names = tuple(entry.text("id") for entry in sets)
+    return _lay_out(desserts, colours, names, icons, orientations, places, tips)
 
 
-def _icons(faces: dict[str, object], face_set: object, colour: str, desserts: list[str]) -> list[int]:
-    where = f"face set {face_set!r}, die {colour!r}"
-    by_face = _table(faces.get(colour), where)
-    _expect(sorted(by_face), sorted("tbnsew"), f"{where}: faces")
+def _icons(faces: Entry, desserts: list[str]) -> list[int]:
+    """The icons on the six body faces, as bits [DD-4.1]."""
+    faces.expect("faces", sorted(faces.values), sorted(FACES))
     masks: list[int] = []
-    for face in "tbnsew":
-        shown = by_face[face]
-        if not isinstance(shown, list) or any(icon not in desserts for icon in shown) or len(set(shown)) < len(shown):
-            raise BadParts(f"{where}, face {face!r}: expected a list of different icons of {desserts}, got {shown!r}")
+    for face in FACES:
+        shown = faces.texts(face)
+        if any(icon not in desserts for icon in shown) or len(set(shown)) < len(shown):
+            raise faces.bad(face, f"different icons of {desserts}")
         masks.append(sum(1 << desserts.index(icon) for icon in shown))
     return masks
 
 
-def _orientations(geometry: dict[str, object]) -> tuple[tuple[str, ...], tuple[tuple[int, ...], ...], list[list[int]]]:
+def _orientations(geometry: Entry) -> tuple[tuple[str, ...], tuple[tuple[int, ...], ...], list[list[int]]]:
     """Turns a cube through all 24 orientations by the rules of tipping; the table must say the same [DD-3.7]."""
-    faces = "tbnsew"
-    tips: dict[str, dict[str, str]] = {}
-    for tip in _entries(geometry, "tips"):
-        tips[_text(tip, "direction", "tips")] = {
-            place: _text(tip, place, "tips") for place in tip if place != "direction"
-        }
-    _expect(list(tips), list("NESW"), "[geometry] tips: directions")
-    turn = {place: str(source) for place, source in _table(geometry.get("yaw_cw"), "[geometry] yaw_cw").items()}
-    for name, change in [*tips.items(), ("yaw_cw", turn)]:
-        if any(word not in PLACES for word in [*change, *change.values()]):
-            raise BadParts(f"[geometry] {name}: expected places of {PLACES}, got {change!r}")
-    home = dict(zip(PLACES, faces, strict=True))
-    reference = _table(geometry.get("reference"), "[geometry] reference")
-    _expect("".join(reference), faces, "[geometry] reference: faces")
+    tips = {tip.text("direction"): _change(tip) for tip in geometry.entries("tips")}
+    geometry.expect("tips: directions", list(tips), list(DIRECTIONS))
+    turn = _change(geometry.entry("yaw_cw"))
+    reference = geometry.entry("reference")
+    geometry.expect("reference: faces", "".join(reference.values), FACES)
     lying: list[dict[str, str]] = []
-    for path in reference.values():
-        cube = home
-        for direction in str(path):
-            if direction not in tips:
-                raise BadParts(f"[geometry] reference: expected directions of NESW, got {path!r}")
+    for face, path in reference.values.items():
+        if not isinstance(path, str) or any(direction not in tips for direction in path):
+            raise reference.bad(face, f"directions of {DIRECTIONS}")
+        cube = dict(zip(PLACES, FACES, strict=True))
+        for direction in path:
             cube = _turned(cube, tips[direction])
         for _ in range(4):
             lying.append(cube)
             cube = _turned(cube, turn)
-    codes = tuple(cube["up"] + cube["north"] for cube in lying)
-    _expect(len(set(codes)), 24, "[geometry]: different orientations")
-    rows = _entries(geometry, "orientations")
-    _expect(len(rows), 24, "[geometry] orientations: rows")
+    codes = tuple(_code(cube) for cube in lying)
+    geometry.expect("different orientations", len(set(codes)), 24)
+    rows = geometry.entries("orientations")
+    geometry.expect("orientations: rows", len(rows), 24)
     for index, (row, cube) in enumerate(zip(rows, lying, strict=True)):
-        wanted: dict[str, object] = {"index": index, "code": codes[index], **cube}
-        for direction, change in [*tips.items(), ("yaw_cw", turn)]:
-            after = _turned(cube, change)
-            key = direction if direction == "yaw_cw" else f"tip_{direction.lower()}"
-            wanted[key] = after["up"] + after["north"]
-        for key, value in wanted.items():
-            _expect(row.get(key), value, f"[geometry] orientation {index}, {key!r}")
-    tipped = [
-        [codes.index(after["up"] + after["north"]) for cube in lying for after in [_turned(cube, change)]]
-        for change in tips.values()
-    ]
-    places = tuple(tuple(faces.index(cube[place]) for place in PLACES) for cube in lying)
+        wanted: dict[str, object] = {"index": index, "code": codes[index], **cube, "yaw_cw": _code(_turned(cube, turn))}
+        wanted |= {f"tip_{direction.lower()}": _code(_turned(cube, tip)) for direction, tip in tips.items()}
+        row.expect("as the rules of tipping make it", row.values, wanted)
+    tipped = [[codes.index(_code(_turned(cube, tip))) for cube in lying] for tip in tips.values()]
+    places = tuple(tuple(FACES.index(cube[place]) for place in PLACES) for cube in lying)
     return codes, places, tipped
+
+
+def _change(entry: Entry) -> dict[str, str]:
+    """Which old face is found at each place after a tip or a turn; places not named keep theirs [DD-3.4, DD-3.5]."""
+    change = {place: entry.text(place) for place in entry.values if place != "direction"}
+    if any(place not in PLACES for place in [*change, *change.values()]):
+        raise BadParts(f"{entry.where}: expected places of {', '.join(PLACES)}, got {change}")
+    return change
+
+
+def _code(cube: dict[str, str]) -> str:
+    """The face that is up, then the face that looks north [DD-3.3]."""
+    return cube["up"] + cube["north"]
 
 
 def _turned(cube: dict[str, str], change: dict[str, str]) -> dict[str, str]:
@@ -229,16 +165,13 @@ def _lay_out(
         look += looks
         for tip in tips:
             tipped += [looks[die - die % 24 + tip[die % 24]] for die in range(24 * len(colours))]
-    flat: Sequence[int] = [mask for by_face in icons for mask in by_face]
     return Parts(
         desserts,
         colours,
         face_sets,
-        "tbnsew",
-        "NESW",
         orientations,
         places,
-        tuple(flat),
+        tuple(mask for by_face in icons for mask in by_face),
         tuple(look),
         tuple(tipped),
         tuple(kind),
@@ -246,4 +179,4 @@ def _lay_out(
     )
 
 
-PARTS = read_parts(files(__package__).joinpath("parts.toml").read_text(encoding="utf-8"))
+PARTS = read_parts(own_file(__package__, "parts.toml"))

@@ -12,13 +12,13 @@ Actions of a seat, as in the ledger's table "Decisions and chance":
 Outcomes of chance are numbered from 0: the dessert dealt, the body face rolled, the quarter turn, the first seat.
 """
 
-from typing import Final, TypedDict
+from typing import Final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, Game, State
+from dicery.engine.state import CHANCE, Game, State, View
 from dicery.games.dessert_dice.parts import PARTS
 
 SQUARES: Final = 25  # 5 * rank + file, a1 = 0 [DD-1.4, DD-2.1, DD-13.8]
@@ -97,14 +97,9 @@ def largest_cluster(squares: i64) -> i64:
     return best
 
 
-class DessertView(TypedDict):
+class DessertView(View):
     """What a seat or a spectator may know [DD-12]."""
 
-    game: str
-    seat: int
-    seats: int
-    over: bool
-    waiting: list[int]
     step: str
     turn: int  # turns made so far
     active: int
@@ -122,8 +117,6 @@ class DessertView(TypedDict):
     clusters: dict[str, int]  # the largest cluster of each dessert
     cards: list[str | None]
     undealt: list[str] | None
-    scores: list[int | None]
-    ranks: list[int] | None
 
 
 STEPS: Final = ("deal", "roll", "roll turn", "first", "begin", "place", "turn", "tip", "over")

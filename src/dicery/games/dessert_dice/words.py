@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from dicery.engine.fields import Fields, read_number, write_fields, write_settings
 from dicery.engine.option import Option, Setting
 from dicery.engine.state import CHANCE, Game, Illegal
-from dicery.games.dessert_dice.parts import PARTS, Dessert
+from dicery.games.dessert_dice.parts import DIRECTIONS, FACES, PARTS, Dessert
 from dicery.games.dessert_dice.rules import (
     BEGIN,
     DEALING,
@@ -68,7 +68,7 @@ def notation(state: DessertState, seat: int, action: int) -> str:
     if action < TIP:
         return f"q{action - TURN}"
     if action < TAKE_LYING:
-        return PARTS.directions[action - TIP]
+        return DIRECTIONS[action - TIP]
     return PARTS.die_code(action - TAKE_LYING)
 
 
@@ -218,9 +218,9 @@ def refused_beginning(state: DessertState, move: str, expected: str) -> Illegal:
 
 
 def refused_tip(state: DessertState, move: str, expected: str) -> Illegal:
-    if len(move) != 1 or move not in PARTS.directions:
+    if len(move) != 1 or move not in DIRECTIONS:
         return Illegal(f"{move!r} is not a direction: {expected}", "DD-8.3")
-    target = neighbour(state.picked, PARTS.directions.index(move))
+    target = neighbour(state.picked, DIRECTIONS.index(move))
     if target == NONE:
         return Illegal(f"{move} of {SQUARE_NAMES[state.picked]} is off the board: {expected}", "DD-8.2")
     if state.board[target] != EMPTY:
@@ -378,9 +378,9 @@ def read_die(fields: Fields, name: str, word: str, face_set: int) -> int:
 def read_kind(fields: Fields, name: str, word: str, face_set: int) -> int:
     """A kind of the supply; it must be the stored one of those that are the same [DD-3.9]."""
     colours = [colour.code for colour in PARTS.colours]
-    if len(word) != 2 or word[0] not in colours or word[1] not in PARTS.faces:
-        raise fields.bad(name, f"dice such as Rt (colour {''.join(colours)}, face up {PARTS.faces})")
-    kind = 6 * colours.index(word[0]) + PARTS.faces.index(word[1])
+    if len(word) != 2 or word[0] not in colours or word[1] not in FACES:
+        raise fields.bad(name, f"dice such as Rt (colour {''.join(colours)}, face up {FACES})")
+    kind = 6 * colours.index(word[0]) + FACES.index(word[1])
     if PARTS.kind[30 * face_set + kind] != kind:
         raise fields.bad(name, f"{PARTS.kind_code(PARTS.kind[30 * face_set + kind])} for what is the same as {word}")
     return kind
@@ -446,9 +446,9 @@ def read_taken(fields: Fields, step: int, code: str, supply: list[int], free_yaw
         return NONE
     if step == ROLLING_TURN:
         colour = PARTS.colours[colour_of_roll(rolled)].code
-        if free_yaw or len(code) != 2 or code[0] != colour or code[1] not in PARTS.faces:
+        if free_yaw or len(code) != 2 or code[0] != colour or code[1] not in FACES:
             raise fields.bad("step", f"a die of colour {colour} just rolled, and free_yaw=no")
-        return PARTS.faces.index(code[1])
+        return FACES.index(code[1])
     codes = [(PARTS.kind_code if free_yaw else PARTS.die_code)(die) for die in range(len(supply)) if supply[die]]
     if code not in codes:
         raise fields.bad("step", f"a die of the supply in hand, one of {', '.join(codes)}")

@@ -27,7 +27,7 @@ play: setup  ## play in the terminal
 
 test: setup  ## run all tests, on the compiled and on the uncompiled build
 	$(BIN)/pytest --numprocesses 2
-	DICERY_PURE=1 $(BIN)/pytest --numprocesses 2
+	DICERY_PURE=1 $(BIN)/pytest --numprocesses 2 -m 'not soak and not heavy'
 
 check: setup  ## formatting, lint and types
 	$(BIN)/ruff format --check .

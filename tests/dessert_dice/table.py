@@ -1,0 +1,168 @@
+"""Positions of Dessert Dice for tests: laid out from a few lines of text, and played with whole decisions."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+import dicery
+from dicery import CHANCE
+from dicery.games.dessert_dice.parts import PARTS
+from dicery.games.dessert_dice.rules import DessertState
+
+GAME = dicery.game("dessert-dice")
+POSITIONS = tomllib.loads(Path(__file__).with_name("positions.toml").read_text(encoding="utf-8"))
+EMPTY_BOARD = "\n".join(["--- --- --- --- ---"] * 5)
+CODES = {dessert.id: dessert.code for dessert in PARTS.desserts}
+
+
+def position(
+    board: str = EMPTY_BOARD,
+    supply: str = "",
+    *,
+    cards: str = "JT SR",
+    to_move: int = 0,
+    turn: int = 50,
+    placed: str = "",
+    tips: str = "0",
+    step: str = "",
+    **options: bool | int | str,
+) -> DessertState:
+    """A position at the start of a turn, unless `step` says otherwise."""
+    settings = {
+        "first_player": "random",
+        "stall_guard": 12,
+        "free_yaw": True,
+        "face_set": "corner",
+        "open_cards": False,
+    }
+    settings |= options
+    words = {True: "yes", False: "no"}
+    text = "\n".join(
+        [
+            "dessert-dice",
+            f"seats: {len(cards.split())}",
+            "options: " + " ".join(f"{k}={words[v] if isinstance(v, bool) else v}" for k, v in settings.items()),
+            f"cards: {cards}",
+            f"step: {step or f'begin {to_move}'}",
+            f"turn: {turn}",
+            f"placed: {placed or ' '.join('-' for _ in cards.split())}",
+            f"tips: {tips}",
+            "board:",
+            *("  " + line for line in board.strip().splitlines()),
+            f"supply: {supply}",
+        ]
+    )
+    return GAME.load(text)
+
+
+def filled(sparse: str, colours: str = "RYGPB") -> tuple[str, str]:
+    """A sparse board and the supply that completes its 25 dice, each of them showing face t."""
+    used = {colour.code: 0 for colour in PARTS.colours}
+    for cell in sparse.split():
+        if cell != "---":
+            used[cell[0]] += 1
+    left = [(colour.code, colour.count - used[colour.code]) for colour in PARTS.colours]
+    return sparse, " ".join(f"{code}t*{n}" if n > 1 else f"{code}t" for code, n in left if n)
+
+
+def sparse(*dice: str, **options: bool | int | str) -> DessertState:
+    """A board with only these dice, such as "Rtn@c3", and all others in the supply with face t up."""
+    cells = ["---"] * 25
+    for die in dice:
+        code, square = die.split("@")
+        cells["12345".index(square[1]) * 5 + "abcde".index(square[0])] = code
+    board, supply = filled("\n".join(" ".join(cells[rank : rank + 5]) for rank in range(20, -5, -5)))
+    return position(board, supply, **options)
+
+
+def from_entry(entry: Mapping[str, object]) -> DessertState:
+    """A position of positions.toml."""
+    supply = entry["supply"]
+    seats = entry["players"]
+    recency = entry["recency"]
+    placed = ["-"] * seats
+    for age, seat in enumerate(recency):
+        placed[seat] = str(49 - age)
+    count, last = entry["moves_in_row"], entry["last_move"]
+    return position(
+        str(entry["board"]),
+        " ".join(f"{code}*{n}" if n > 1 else code for code, n in supply.items()),
+        cards=" ".join(CODES[card] for card in entry["cards"]),
+        to_move=entry["to_move"],
+        placed=" ".join(placed),
+        tips=f"{count} {last}" if last else f"{count}",
+        face_set=entry["face_set"],
+        free_yaw=entry["free_yaw"],
+        stall_guard=entry["stall_guard"],
+    )
+
+
+def steps_of(state: DessertState, decision: str) -> list[str]:
+    """The micro-steps of a whole decision such as "Rws@c3" or "c3>E"."""
+    if ">" in decision:
+        return decision.split(">")
+    die, square = decision.split("@")
+    if not state.free_yaw:
+        return [die, square]
+    return [die[:2], square, f"q{PARTS.orientations.index(die[1:]) % 4}"]
+
+
+def decide(state: DessertState, decision: str) -> None:
+    """Plays a whole decision for the seat whose turn it is; the quarter turn only where it is asked."""
+    seat = state.active
+    for move in steps_of(state, decision):
+        if move.startswith("q") and not state.midway(seat):
+            break
+        state.play(seat, move)
+
+
+def decisions(state: DessertState) -> list[str]:
+    """All whole decisions, in the order of positions.toml."""
+    found: list[str] = []
+    seat = state.active
+    for first in state.legal_moves(seat):
+        after = state.clone()
+        after.play(seat, first)
+        for second in after.legal_moves(seat):
+            last = after.clone()
+            last.play(seat, second)
+            if len(second) == 1:
+                found.append(f"{first}>{second}")
+            elif not last.midway(seat):
+                found.append(f"{lying(last, second)}@{second}")
+            else:
+                for third in last.legal_moves(seat):
+                    done = last.clone()
+                    done.play(seat, third)
+                    found.append(f"{lying(done, second)}@{second}")
+    return found
+
+
+def lying(state: DessertState, square: str) -> str:
+    """The die on a square, as it lies."""
+    return PARTS.die_code(state.board["12345".index(square[1]) * 5 + "abcde".index(square[0])])
+
+
+def die_on(state: DessertState, square: str) -> str:
+    """The die on a square as it lies, "" if it is empty."""
+    return str(state.view(dicery.SPECTATOR)["board"]["12345".index(square[1]) * 5 + "abcde".index(square[0])])
+
+
+def shown(state: DessertState, square: str) -> str:
+    """The codes of the desserts that the die on this square shows."""
+    number = state.board["12345".index(square[1]) * 5 + "abcde".index(square[0])]
+    return "+".join(dessert.code for dessert in PARTS.shown(state.face_set, number))
+
+
+def opened(rolls: str, deal: str, first: str = "seat 0", **options: bool | int | str) -> DessertState:
+    """A match after its set-up, from the cards dealt and the faces rolled, in rolling order."""
+    words = deal.split()
+    seats = len(words)
+    state = GAME.new(seats, **options)
+    for card in words[:3] if seats == 4 else words:
+        state.play(CHANCE, card)
+    for face in rolls.split():
+        state.play(CHANCE, face)
+    if not state.waiting:
+        state.play(CHANCE, first)
+    return state

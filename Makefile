@@ -43,7 +43,7 @@ format: setup  ## format the code and sort imports
 	touch $@
 
 bench: .venv/bench setup  ## measure speed, as ratios within one run
-	$(BIN)/dicery bench
+	$(BIN)/python bench/compare.py
 
 soak: setup  ## the slow checks: deep counts, many matches
 	$(BIN)/pytest --numprocesses 2 -m soak

@@ -1,19 +1,84 @@
 """The `dicery` command: parses and calls; decides nothing."""
 
+import json
+import os
+from importlib.metadata import version as installed_version
+from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
 
 import dicery
+from dicery import SPECTATOR, Game
+from dicery.engine.option import Setting, write_setting
+from dicery.games.ledger import clauses
+from dicery.lab.arena import Contest, play_all
+from dicery.lab.speed import measure
+from dicery.lab.statistics import Spread, Summary, summarise
+from dicery.match import record
 
-app = typer.Typer(no_args_is_help=True, help="Cooking-dice games: play, simulate, replay, verify.")
+app = typer.Typer(
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Cooking-dice games: play, simulate, replay, verify.",
+)
+out = Console(highlight=False, soft_wrap=True)
+err = Console(stderr=True, highlight=False, soft_wrap=True)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of `dicery games`.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Seed = Annotated[int | None, typer.Option(min=0, help="Makes luck and bots repeatable.")]
+
+
+def fail(error: Exception | str) -> typer.Exit:
+    err.print(f"dicery: {error}", style="red", markup=False)
+    return typer.Exit(2)
+
+
+def find_game(name: str) -> Game:
+    try:
+        return dicery.game(name)
+    except ValueError as error:
+        raise fail(error) from None
+
+
+def read_options(game: Game, given: list[str] | None) -> dict[str, Setting]:
+    known = {option.name: option for option in game.options}
+    settings: dict[str, Setting] = {}
+    for word in given or []:
+        name, equals, value = word.partition("=")
+        if name not in known or not equals:
+            raise fail(f"expected an option of {', '.join(known)} as NAME=VALUE, got {word!r}")
+        try:
+            settings[name] = known[name].parse(value)
+        except ValueError as error:
+            raise fail(error) from None
+    return settings
+
+
+def read_record(path: Path) -> record.Record:
+    try:
+        return record.read(path.read_text(encoding="utf-8"), dicery.SHELF)
+    except OSError as error:
+        raise fail(f"cannot read {path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise fail(f"{path}: expected a text in UTF-8") from None
+    except record.BadRecord as error:
+        raise fail(f"{path}, {error}") from None
 
 
 def show_version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
-
-        print(f"dicery {version('dicery')} ({dicery.BUILD})")
+        print(f"dicery {installed_version('dicery')} ({dicery.BUILD})")
         raise typer.Exit
 
 
@@ -27,7 +92,232 @@ def main(
 
 
 @app.command()
-def games() -> None:
-    """List the games on the shelf."""
+def games(as_json: AsJson = False) -> None:
+    """List the games on the shelf, with their options.
+
+    Example: dicery games
+    """
+    if as_json:
+        shelf = [
+            {
+                "name": game.name,
+                "title": game.title,
+                "edition": game.edition,
+                "seats": [game.fewest, game.most],
+                "options": [
+                    {"name": o.name, "default": o.default, "range": o.range(), "clauses": o.clauses, "help": o.help}
+                    for o in game.options
+                ],
+            }
+            for game in dicery.SHELF.values()
+        ]
+        print(json.dumps(shelf, indent=2))
+        return
     for game in dicery.SHELF.values():
-        print(f"{game.name:<20} {game.title}, {game.fewest} to {game.most} seats")
+        out.print(f"[bold]{game.title}[/]  ({game.name}), {game.fewest} to {game.most} seats")
+        for o in game.options:
+            out.print(f"    {o.name}={write_setting(o.default)}   {o.help}; {o.range()} ({o.clauses})", markup=False)
+
+
+@app.command()
+def rules(
+    game: GameName, clause: Annotated[str, typer.Argument(metavar="[CLAUSE]", help="An id, such as DD-8.7.")] = ""
+) -> None:
+    """Show the numbered rules of a game, or one clause.
+
+    Example: dicery rules dessert-dice DD-8.7
+    """
+    ledger = find_game(game).rules()
+    if clause:
+        found = clauses(ledger)
+        if clause.upper() not in found:
+            ids = list(found)
+            raise fail(f"expected a clause from {ids[0]} to {ids[-1]}, got {clause!r}")
+        ledger = found[clause.upper()]
+    if not out.is_terminal:
+        print(ledger)
+    elif clause:
+        out.print(Markdown(ledger))
+    else:
+        with out.pager(styles=True):
+            out.print(Markdown(ledger))
+
+
+@app.command()
+def play(
+    game: GameName,
+    seats: Annotated[str, typer.Option(help="Who sits where: 'you' for a person, or a bot.")] = "you,greedy",
+    seed: Seed = None,
+    option: Options = None,
+    typed: Annotated[bool, typer.Option("--typed", help="Real dice: type in what they show.")] = False,
+    save: Annotated[Path | None, typer.Option(help="Write the record to this file.")] = None,
+) -> None:
+    """Play in the terminal, against bots or with friends at one keyboard.
+
+    Example: dicery play dessert-dice --seats you,greedy,random
+    """
+    try:
+        from dicery import terminal
+    except ImportError as error:
+        raise fail(f"the terminal needs more packages ({error}): pip install 'dicery[terminal]'") from None
+    box = find_game(game)
+    try:
+        text = terminal.play(box, seats.split(","), read_options(box, option), seed, typed)
+    except ValueError as error:
+        raise fail(error) from None
+    if save:
+        try:
+            save.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise fail(f"cannot write {save}: {error.strerror}") from None
+
+
+@app.command()
+def sim(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="One bot for each seat, separated by commas.")] = "greedy,random",
+    games: Annotated[int, typer.Option(min=1, help="How many matches.")] = 1000,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes to use; the result is the same.")] = os.cpu_count() or 1,
+    option: Options = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play many matches, changing seats, and tell who wins. Ctrl-C stops and shows what is there.
+
+    Example: dicery sim dessert-dice --bots greedy,random --games 1000 --seed 1
+    """
+    box = find_game(game)
+    contest = Contest(box.name, tuple(bots.split(",")), read_options(box, option), games, seed)
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]} matches/s"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task("", total=games, rate="")
+
+        def advance(count: int) -> None:
+            bar.update(task, advance=count, rate=f"{bar.tasks[0].speed or 0:.0f}")
+
+        try:
+            played = play_all(contest, jobs, advance)
+        except ValueError as error:
+            raise fail(error) from None
+    if not played:
+        raise fail("stopped before the first match was over")
+    summary = summarise(contest, played)
+    if as_json:
+        print(json.dumps(summary.as_json(), indent=2))
+    else:
+        show_summary(box, summary)
+
+
+def show_summary(game: Game, summary: Summary) -> None:
+    stopped = f" (stopped; {summary.wanted} were wanted)" if summary.games < summary.wanted else ""
+    out.print(f"[bold]{game.title}[/], {summary.seats} seats, {summary.games} matches{stopped}, seed {summary.seed}")
+    table = Table("", "wins", "share", "95% interval", "score", "5% - 95%")
+    for row in summary.bots:
+        score = summary.scores[row.name]
+        table.add_row(
+            row.name, f"{row.wins:g}", f"{row.share:.1%}", f"{row.low:.1%} - {row.high:.1%}", *spread_cells(score)
+        )
+    for row in summary.seat_wins:
+        table.add_row(row.name, f"{row.wins:g}", f"{row.share:.1%}", f"{row.low:.1%} - {row.high:.1%}")
+    out.print(table)
+    for name, numbers in (("winner's score", summary.winner_score), ("steps", summary.steps)):
+        out.print(
+            f"{name}: mean {spread_cells(numbers)[0]}, 5% - 95%: {spread_cells(numbers)[1]}, most {numbers.most:g}"
+        )
+
+
+def spread_cells(numbers: Spread) -> tuple[str, str]:
+    return f"{numbers.mean:.2f}", f"{numbers.low:g} - {numbers.high:g}"
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    boards: Annotated[bool, typer.Option("--boards", help="Draw the board after every told step.")] = False,
+    seat: Annotated[int, typer.Option(help="Tell it as this seat saw it; all is open without.")] = SPECTATOR,
+) -> None:
+    """Tell a recorded match in sentences.
+
+    Example: dicery replay match.txt --boards
+    """
+    written = read_record(file)
+    seats = range(len(written.names))
+    if seat != SPECTATOR and seat not in seats:
+        raise fail(f"expected a seat from 0 to {seats[-1]}, got {seat}")
+    game = written.game
+    state = game.new(len(seats), **written.settings)
+    for step in written.steps:
+        try:
+            action = state.parse(step.seat, step.move)
+        except dicery.Illegal as illegal:
+            raise fail(f"{file}, line {step.line}: {illegal}") from None
+        witnesses = [other for other in seats if not state.conceals(step.seat, action, other)]
+        observer = witnesses[0] if seat == SPECTATOR and witnesses else seat
+        told = game.sentence(state, step.seat, action, observer, written.names)
+        state.apply(step.seat, action)
+        if told:
+            print(told)
+            if boards:
+                print(game.text(state.view(seat), []) + "\n")
+    print(game.text(state.view(seat), []))
+    print(game.prompt(state.view(seat), written.names))
+
+
+@app.command()
+def verify(file: RecordFile, as_json: AsJson = False) -> None:
+    """Check that every step of a record is legal and its result true; exit 0 only if all holds.
+
+    Example: dicery verify match.txt
+    """
+    written = read_record(file)
+    try:
+        verdict = record.verify(written)
+    except record.BadRecord as error:
+        raise fail(f"{file}, {error}") from None
+    if as_json:
+        error_line = {"line": verdict.error.line, "reason": verdict.error.reason} if verdict.error else None
+        result = {"verified": verdict.error is None, "steps": verdict.steps, "over": verdict.state.over}
+        print(json.dumps({**result, "error": error_line, "digest": verdict.state.digest()}, indent=2))
+    elif verdict.error:
+        err.print(f"{file}, {verdict.error}", style="red", markup=False)
+        err.print(f"the {verdict.steps} steps before it are good; the last good position is:\n", markup=False)
+        print(verdict.state.position(), end="")
+    else:
+        whole = "the whole match" if verdict.state.over else "an unfinished match"
+        print(f"verified: {written.game.title}, {whole} of {verdict.steps} steps")
+    if verdict.error:
+        raise typer.Exit(1)
+
+
+@app.command()
+def bench(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="One game only.")] = "",
+    seconds: Annotated[float, typer.Option(min=0.1, help="Time for each game.")] = 3.0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure random playouts, cloning and memory of each game, with its largest number of seats.
+
+    Example: dicery bench dessert-dice
+    """
+    boxes = [find_game(game)] if game else list(dicery.SHELF.values())
+    speeds = [measure(box, box.most, seconds) for box in boxes]
+    if as_json:
+        print(json.dumps([speed.__dict__ for speed in speeds], indent=2))
+        return
+    table = Table("", "seats", "steps/s", "steps a match", "clone", "state")
+    for speed in speeds:
+        table.add_row(
+            speed.game,
+            str(speed.seats),
+            f"{speed.steps_per_second / 1e6:.2f} M",
+            f"{speed.steps_per_game:.0f}",
+            f"{speed.clone_ns:.0f} ns",
+            f"{speed.state_bytes:.0f} bytes",
+        )
+    out.print(f"build: {dicery.BUILD}", markup=False)
+    out.print(table)

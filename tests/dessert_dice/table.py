@@ -4,14 +4,24 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
+import pytest
+
 import dicery
-from dicery import CHANCE
+from dicery import CHANCE, Illegal
 from dicery.games.dessert_dice.parts import PARTS
 from dicery.games.dessert_dice.rules import DessertState
 
 GAME = dicery.game("dessert-dice")
 POSITIONS = tomllib.loads(Path(__file__).with_name("positions.toml").read_text(encoding="utf-8"))
 EMPTY_BOARD = "\n".join(["--- --- --- --- ---"] * 5)
+ROLLS = " ".join(["Rt"] * 6 + ["Yt"] * 6 + ["Gt"] * 6 + ["Pt"] * 6 + ["Bt"])  # every die shows face t
+LAST_SQUARE = """
+Rtn Ywn Gtw Ybw Gsb
+Ges Gbe Gte Yte Bbs
+Pts Pbw Rnw Ptw Pnw
+Pnb Rwn Rtn Gnw Psw
+Yte --- Rst Ytn Yte
+"""
 CODES = {dessert.id: dessert.code for dessert in PARTS.desserts}
 
 
@@ -166,3 +176,10 @@ def opened(rolls: str, deal: str, first: str = "seat 0", **options: bool | int |
     if not state.waiting:
         state.play(CHANCE, first)
     return state
+
+
+def refused(state: DessertState, seat: int, move: str) -> str:
+    """The clause that forbids a move."""
+    with pytest.raises(Illegal) as error:
+        state.play(seat, move)
+    return error.value.clause

@@ -1,0 +1,99 @@
+"""What many matches come to: wins with intervals, scores, lengths."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from math import sqrt
+
+from dicery.lab.arena import Contest, Played
+
+_Z = 1.959964  # 95 of 100
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Mean and spread of a series of numbers."""
+
+    mean: float
+    low: float  # 5 of 100 lie below
+    high: float  # 5 of 100 lie above
+    least: float
+    most: float
+
+
+@dataclass(frozen=True)
+class Share:
+    """How often somebody won, with the 95% interval."""
+
+    name: str
+    games: int
+    wins: float
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A contest in numbers."""
+
+    game: str
+    seats: int
+    games: int
+    wanted: int  # more than `games` if the contest was stopped early
+    seed: int
+    bots: list[Share]
+    seat_wins: list[Share]
+    scores: dict[str, Spread]  # by bot
+    winner_score: Spread
+    steps: Spread
+
+    def as_json(self) -> dict[str, object]:
+        return asdict(self)
+
+
+def spread(numbers: Sequence[float]) -> Spread:
+    ordered = sorted(numbers)
+    last = len(ordered) - 1
+    return Spread(
+        sum(ordered) / len(ordered), ordered[round(0.05 * last)], ordered[round(0.95 * last)], ordered[0], ordered[-1]
+    )
+
+
+def share(name: str, wins: float, games: int) -> Share:
+    """Wilson's interval, which stays sensible near 0 and 1."""
+    rate = wins / games
+    centre = (rate + _Z * _Z / (2 * games)) / (1 + _Z * _Z / games)
+    half = _Z * sqrt(rate * (1 - rate) / games + _Z * _Z / (4 * games * games)) / (1 + _Z * _Z / games)
+    return Share(name, games, wins, rate, max(0.0, centre - half), min(1.0, centre + half))
+
+
+def bot_labels(bots: Sequence[str]) -> list[str]:
+    """The bots by name; those of one name are told apart by their place among the bots, from 1."""
+    return [f"{name} {place}" if bots.count(name) > 1 else name for place, name in enumerate(bots, 1)]
+
+
+def summarise(contest: Contest, played: list[Played]) -> Summary:
+    """The numbers of a contest; at least one match must have been played."""
+    labels = bot_labels(contest.bots)
+    seats = range(len(labels))
+    wins = [0.0 for _ in seats]
+    seat_wins = [0.0 for _ in seats]
+    scores: list[list[int]] = [[] for _ in seats]
+    for match in played:
+        for seat in seats:
+            wins[match.bots[seat]] += match.win_share(seat)
+            seat_wins[seat] += match.win_share(seat)
+            scores[match.bots[seat]].append(match.scores[seat])
+    games = len(played)
+    return Summary(
+        contest.game,
+        len(labels),
+        games,
+        contest.games,
+        contest.seed,
+        [share(label, won, games) for label, won in zip(labels, wins, strict=True)],
+        [share(f"seat {seat}", won, games) for seat, won in enumerate(seat_wins)],
+        {label: spread(points) for label, points in zip(labels, scores, strict=True)},
+        spread([match.scores[match.ranks.index(1)] for match in played]),
+        spread([match.steps for match in played]),
+    )

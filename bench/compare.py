@@ -1,4 +1,4 @@
-"""`make bench`: the speed of every game, and Dessert Dice against hand-written C and OpenSpiel, as ratios in one run."""
+"""`make bench`: every game's speed, and Dessert Dice against hand-written C and OpenSpiel, as ratios in one run."""
 
 import json
 import os

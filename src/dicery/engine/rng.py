@@ -39,7 +39,10 @@ class Rng:
         return result
 
     def below(self, n: i64) -> i64:
-        """A number from 0 to n - 1, each equally likely: the few products that would favour some are drawn again."""
+        """A number from 0 to n - 1, each equally likely, for n up to 2**31.
+
+        The few products that would favour some numbers are drawn again.
+        """
         product = self.bits() * n
         if product & _MASK < n:
             reject = ((1 << 32) - n) % n

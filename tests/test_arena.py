@@ -1,0 +1,87 @@
+"""Many matches: the same result for any number of processes, seats that rotate, and honest intervals."""
+
+import pytest
+
+from dicery.lab import arena
+from dicery.lab.arena import Contest, Played, play_all
+from dicery.lab.statistics import bot_labels, share, spread, summarise
+
+
+def contest(**changes):
+    fields = {"game": "dessert-dice", "bots": ("random", "random", "random"), "settings": {}, "games": 20, "seed": 4}
+    return Contest(**(fields | changes))
+
+
+def ignore(count):
+    pass
+
+
+def test_the_result_is_the_same_for_any_number_of_processes():
+    told = []
+    assert play_all(contest(), 1, ignore) == play_all(contest(), 2, told.append)
+    assert sum(told) == 20
+
+
+def test_another_seed_gives_other_matches():
+    assert play_all(contest(games=3), 1, ignore) != play_all(contest(games=3, seed=5), 1, ignore)
+
+
+def test_more_games_begin_with_the_same_ones():
+    assert play_all(contest(games=8), 1, ignore)[:5] == play_all(contest(games=5), 1, ignore)
+
+
+def test_bots_move_up_a_seat_with_each_match():
+    assert [match.bots for match in play_all(contest(games=4), 1, ignore)] == [
+        (0, 1, 2),
+        (1, 2, 0),
+        (2, 0, 1),
+        (0, 1, 2),
+    ]
+
+
+def test_greedy_beats_random():
+    played = play_all(contest(bots=("greedy", "random"), games=30), 1, ignore)
+    row = summarise(contest(bots=("greedy", "random"), games=30), played).bots[0]
+    assert row.name == "greedy" and row.low > 0.8
+
+
+@pytest.mark.parametrize("changes", [{"bots": ("random", "einstein")}, {"bots": ("random",)}, {"settings": {"x": 1}}])
+def test_a_contest_that_cannot_be_played_is_refused_before_it_starts(changes):
+    with pytest.raises(ValueError, match="expected|seats"):
+        play_all(contest(**changes), 2, ignore)
+
+
+def test_ctrl_c_keeps_what_is_there(monkeypatch):
+    def interrupted(of, number):
+        if number == 3:
+            raise KeyboardInterrupt
+        return Played(number, (0, 1, 2), (1, 2, 3), (3, 2, 1), 10)
+
+    monkeypatch.setattr(arena, "play_number", interrupted)
+    played = play_all(contest(), 1, ignore)
+    assert [match.number for match in played] == [0, 1, 2]
+    summary = summarise(contest(), played)
+    assert (summary.games, summary.wanted) == (3, 20)
+
+
+def test_those_who_share_the_first_rank_share_the_win():
+    match = Played(0, (0, 1, 2), (5, 5, 4), (1, 1, 3), 10)
+    assert [match.win_share(seat) for seat in range(3)] == [0.5, 0.5, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962), (81, 263, 0.2553, 0.3662)],
+)
+def test_intervals_are_wilsons(wins, games, low, high):
+    row = share("x", wins, games)
+    assert (row.low, row.high) == (pytest.approx(low, abs=1e-4), pytest.approx(high, abs=1e-4))
+
+
+def test_spread_tells_mean_and_quantiles():
+    numbers = spread(list(range(101)))
+    assert (numbers.mean, numbers.low, numbers.high, numbers.least, numbers.most) == (50, 5, 95, 0, 100)
+
+
+def test_bots_of_one_name_are_told_apart():
+    assert bot_labels(("greedy", "random", "greedy")) == ["greedy 1", "random", "greedy 3"]

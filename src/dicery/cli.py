@@ -169,7 +169,8 @@ def play(
         try:
             save.write_text(text, encoding="utf-8")
         except OSError as error:
-            raise fail(f"cannot write {save}: {error.strerror}") from None
+            print(text, end="")
+            raise fail(f"cannot write {save}: {error.strerror}; the record is printed instead") from None
 
 
 @app.command()

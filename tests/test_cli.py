@@ -1,0 +1,142 @@
+"""The dicery command."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+import dicery
+from dicery import terminal
+from dicery.cli import app
+from dicery.match import record
+from tests.test_match import finished, place, table
+
+COMMANDS = ["games", "rules", "play", "sim", "replay", "verify", "bench"]
+
+
+def run(*words, code=0):
+    result = CliRunner().invoke(app, list(words))
+    assert result.exit_code == code, result.output
+    return result
+
+
+@pytest.fixture
+def match_file(tmp_path):
+    path = tmp_path / "match.txt"
+    path.write_text(record.write(finished()), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(command):
+    assert f"Example: dicery {command}" in run(command, "--help").output
+
+
+def test_the_version_says_which_build_it_is():
+    assert f"({dicery.BUILD})" in run("--version").output
+
+
+def test_games_lists_the_shelf_with_options():
+    assert "stall_guard=12" in run("games").output
+    shelf = json.loads(run("games", "--json").output)
+    assert [game["name"] for game in shelf] == list(dicery.SHELF)
+    assert {"name", "default", "range", "clauses", "help"} == set(shelf[0]["options"][0])
+
+
+def test_rules_shows_the_ledger_or_a_clause():
+    assert run("rules", "dessert-dice").output.strip() == dicery.game("dessert-dice").rules().strip()
+    clause = run("rules", "dessert-dice", "dd-8.7").output
+    assert clause.startswith("- **DD-8.7** (book)") and "DD-8.8" not in clause
+    assert (
+        "expected a clause from DD-1.1 to DD-15.2, got 'DD-99.1'"
+        in run("rules", "dessert-dice", "DD-99.1", code=2).stderr
+    )
+
+
+def test_an_unknown_game_is_named_with_what_there_is():
+    assert "unknown game 'chess': expected one of dessert-dice" in run("rules", "chess", code=2).stderr
+
+
+def test_sim_gives_the_same_for_any_number_of_jobs_and_as_json():
+    words = ["sim", "dessert-dice", "--bots", "random,random", "--games", "12", "--seed", "3", "--json"]
+    one, two = (run(*words, "--jobs", jobs).output for jobs in ("1", "2"))
+    assert one == two
+    summary = json.loads(one)
+    assert (summary["games"], sum(row["wins"] for row in summary["bots"])) == (12, 12)
+
+
+def test_sim_prints_wins_with_intervals_scores_and_lengths():
+    printed = run("sim", "dessert-dice", "--bots", "greedy,random", "--games", "5", "--jobs", "1").output
+    for word in ("greedy", "95% interval", "seat 1", "winner's score", "steps: mean"):
+        assert word in printed
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--bots", "einstein,random"], "unknown bot 'einstein': expected one of random, greedy"),
+        (["--bots", "random"], "2 to 4 seats, got 1"),
+        (["-o", "stall_guard=0"], "stall_guard takes 1 to 96, got '0'"),
+        (["-o", "speed=1"], "expected an option of first_player"),
+        (["-o", "stall_guard"], "as NAME=VALUE, got 'stall_guard'"),
+    ],
+)
+def test_bad_arguments_say_what_was_expected(words, said):
+    assert said in run("sim", "dessert-dice", "--games", "1", "--jobs", "1", *words, code=2).stderr
+
+
+def test_verify_accepts_a_good_record(match_file):
+    assert "verified: Dessert Dice, the whole match of" in run("verify", str(match_file)).output
+    assert json.loads(run("verify", str(match_file), "--json").output)["verified"] is True
+
+
+def test_verify_names_the_first_bad_line_and_shows_the_last_good_position(tmp_path):
+    match = table()
+    place(match, 0, "Rt", "c3")
+    path = tmp_path / "bad.txt"
+    path.write_text(record.write(match).replace("0 c3", "0 c9"), encoding="utf-8")
+    result = run("verify", str(path), code=1)
+    assert "line 37: 'c9' is not a square" in result.stderr
+    assert result.stdout.startswith("dessert-dice\nseats: 2\n")
+    assert json.loads(run("verify", str(path), "--json", code=1).stdout)["error"]["line"] == 37
+
+
+def test_files_that_cannot_be_read_are_named(tmp_path):
+    assert "cannot read" in run("verify", str(tmp_path / "none.txt"), code=2).stderr
+    broken = tmp_path / "broken.txt"
+    broken.write_bytes(b"\xff\xfe")
+    assert "UTF-8" in run("verify", str(broken), code=2).stderr
+    broken.write_text("hello", encoding="utf-8")
+    assert "line 1: expected 'dicery record 1'" in run("verify", str(broken), code=2).stderr
+
+
+def test_replay_tells_the_match_openly_or_as_a_seat_saw_it(match_file):
+    open_story = run("replay", str(match_file)).output
+    assert "card" not in open_story.splitlines()[0] + open_story.splitlines()[1]
+    as_bo = run("replay", str(match_file), "--seat", "1").output
+    assert as_bo.startswith("Ana got a dessert card.\nBo got ")
+    assert as_bo.rstrip().endswith("wins.")
+    assert "expected a seat from 0 to 1, got 5" in run("replay", str(match_file), "--seat", "5", code=2).stderr
+    assert len(run("replay", str(match_file), "--boards").output) > 5 * len(open_story)
+
+
+def test_bench_measures_a_game():
+    speeds = json.loads(run("bench", "dessert-dice", "--seconds", "0.1", "--json").output)
+    assert speeds[0]["game"] == "dessert-dice" and speeds[0]["steps_per_second"] > 1000
+
+
+def test_play_hands_over_to_the_terminal_and_saves_the_record(tmp_path, monkeypatch):
+    seen = []
+
+    def play(game, seats, settings, seed, typed):
+        seen.append((game.name, seats, settings, seed, typed))
+        return "a record"
+
+    monkeypatch.setattr(terminal, "play", play)
+    path = tmp_path / "saved.txt"
+    words = ["--seats", "you,random", "--seed", "4", "-o", "stall_guard=4", "--save", str(path)]
+    run("play", "dessert-dice", *words)
+    assert seen == [("dessert-dice", ["you", "random"], {"stall_guard": 4}, 4, False)]
+    assert path.read_text() == "a record"
+    lost = run("play", "dessert-dice", "--save", str(tmp_path / "no" / "x.txt"), code=2)
+    assert "cannot write" in lost.stderr and lost.stdout == "a record"

@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 PYTHON ?= python3
 BIN := .venv/bin
-COMPILED := $(wildcard src/dicery/engine/*.py src/dicery/bots/*.py src/dicery/bots/*/*.py src/dicery/games/*/rules.py)
+COMPILED := $(wildcard src/dicery/engine/*.py src/dicery/bots/*.py src/dicery/bots/*/*.py src/dicery/games/*/rules*.py)
 
 .PHONY: help setup play test check format bench soak
 

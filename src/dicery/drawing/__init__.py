@@ -1,0 +1,53 @@
+"""Drawing for all games: markup, dice, stylesheets, pages and pictures. Imports nothing else of dicery.
+
+A game's board.py draws with it as follows.
+
+`html(view, moves)` returns one root element, the game's part of the table. Its classes and those of everything in it
+are in style/<game>.css, with style/base.css (dice, the states of a thing, buttons), style/table.css (stage, sheet,
+area) and style/cards.css; colours are tokens of style/tokens.css. The root carries the game's short class and, where
+the phone's order depends on it, the phase: `<div class="cf cf-form in-hand">`. Whoever shows it (`page` here, or the
+server) puts `<main class="table NAME"><div class="play">` and `<form class="moves" id="moves">` around it, draws the
+prompt above it, and adds the glyphs with `sprite`. So the game writes no form, no prompt, no style and no script.
+
+Every move that has a place on the table is drawn once, as `<button name="do" value="NOTATION">`:
+
+    thing(pip_die("red", 4, mark="pepper"), "Peppers 4, can be plucked", move="red 4")     a die to click
+    thing(pip_die("red", 4, mark="pepper"), "Peppers 4")                                   the same, only to see
+    thing(..., move="c3", state="ghost")                                                   can, sel, ghost, off or ""
+    thing(..., move="cook M5", classes="srv")                                              a serving, not a die
+    tag("button", "", class_="to", name="do", value="c3", aria_label="c3: empty")          a dot on an empty place
+
+Moves without a place on the table (pass, done) are left out; the prompt gets a button for each of them. With more
+than twelve targets in an area, pass `state=""` and give the area the class `can-any`: it is framed as a whole and its
+things are ringed when pointed at.
+
+`svg(view)` returns `picture(title, shapes, width, height)`: plain shapes with the classes of style/picture.css, dice
+placed by `spot=Spot(x, y, size)`, glyphs by `glyph_at`. The picture carries its rules and glyphs with it.
+
+Text is escaped by `words`, attributes by `tag`; markup goes in as it is. `page("Title", html, game="dessert-dice")`
+makes a file that a browser shows, for looking and for screenshots.
+"""
+
+from dicery.drawing.dice import Spot, glyph, glyph_at, icon_die, pip_die, tipping_die
+from dicery.drawing.markup import area, hidden_words, tag, thing, words
+from dicery.drawing.page import page, picture, sprite
+from dicery.drawing.style import TABLE_SHEETS, sheet
+
+__all__ = [
+    "TABLE_SHEETS",
+    "Spot",
+    "area",
+    "glyph",
+    "glyph_at",
+    "hidden_words",
+    "icon_die",
+    "page",
+    "picture",
+    "pip_die",
+    "sheet",
+    "sprite",
+    "tag",
+    "thing",
+    "tipping_die",
+    "words",
+]

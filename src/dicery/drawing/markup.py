@@ -1,0 +1,60 @@
+"""Markup that cannot come out malformed: text is escaped, attributes are quoted, tags are closed.
+
+What it writes reads the same as HTML and as XML, so a test can parse any board with a strict parser.
+"""
+
+from html import escape
+
+Value = str | int | float | bool | None
+
+_CHILDLESS = {"circle", "ellipse", "input", "line", "path", "polygon", "polyline", "rect", "use"}
+
+
+def tag(element: str, inside: str = "", /, **attributes: Value) -> str:
+    """One element; `inside` is markup (escape plain text first with `words`).
+
+    Attribute names are written with underscores (`aria_label`) and a trailing one where Python claims the word
+    (`class_`). None, False and an empty class leave an attribute out; True gives an empty one, as in `disabled=""`.
+    """
+    written = "".join(_attribute(key, value) for key, value in attributes.items())
+    if element in _CHILDLESS:
+        assert not inside, f"expected nothing inside <{element}>, got {inside!r}"
+        return f"<{element}{written}/>"
+    return f"<{element}{written}>{inside}</{element}>"
+
+
+def words(text: str) -> str:
+    """Plain text as markup."""
+    return escape(text, quote=False)
+
+
+def hidden_words(text: str) -> str:
+    """Words for those who hear the page; nobody sees them."""
+    return tag("span", words(text), class_="sr")
+
+
+def thing(inside: str, label: str, *, move: str = "", state: str | None = None, classes: str = "thing") -> str:
+    """A thing on the table: a button that plays `move`, or without a move only a picture with a name.
+
+    `state` is one of can, sel, ghost, off or "" (at rest); left out, it is can for what has a move. `classes` replaces
+    the look of a die, for servings ("srv"), stations and cards.
+    """
+    shown = state if state is not None else "can" if move else ""
+    look = f"{classes} {shown}".strip()
+    if not move:
+        return tag("span", inside, class_=look, role="img", aria_label=label)
+    pressed = "true" if shown == "sel" else None
+    return tag("button", inside, class_=look, name="do", value=move, aria_label=label, aria_pressed=pressed)
+
+
+def area(title: str, inside: str, *, note: str = "", classes: str = "", label: str = "") -> str:
+    """A named part of the table, with its heading and a quieter note beside it."""
+    heading = words(title) + (" " + tag("span", words(note)) if note else "")
+    return tag("section", tag("h2", heading) + inside, class_=f"area {classes}".strip(), aria_label=label or title)
+
+
+def _attribute(key: str, value: Value) -> str:
+    if value is None or value is False or (key == "class_" and value == ""):
+        return ""
+    text = "" if value is True else f"{value:g}" if isinstance(value, float) else str(value)
+    return f' {key.rstrip("_").replace("_", "-")}="{escape(text)}"'

@@ -78,6 +78,7 @@ def test_sim_prints_wins_with_intervals_scores_and_lengths():
         (["--bots", "random"], "2 to 4 seats, got 1"),
         (["-o", "stall_guard=0"], "stall_guard takes 1 to 96, got '0'"),
         (["-o", "speed=1"], "expected an option of first_player"),
+        (["--preset", "adults"], "expected a preset of Dessert Dice, kids; got 'adults'"),
         (["-o", "stall_guard"], "as NAME=VALUE, got 'stall_guard'"),
     ],
 )
@@ -134,9 +135,11 @@ def test_play_hands_over_to_the_terminal_and_saves_the_record(tmp_path, monkeypa
 
     monkeypatch.setattr(terminal, "play", play)
     path = tmp_path / "saved.txt"
-    words = ["--seats", "you,random", "--seed", "4", "-o", "stall_guard=4", "--save", str(path)]
+    words = ["--seats", "you,random", "--seed", "4", "--preset", "kids", "-o", "stall_guard=4", "--save", str(path)]
     run("play", "dessert-dice", *words)
-    assert seen == [("dessert-dice", ["you", "random"], {"stall_guard": 4}, 4, False)]
+    assert seen == [
+        ("dessert-dice", ["you", "random"], {"face_set": "plain", "open_cards": True, "stall_guard": 4}, 4, False)
+    ]
     assert path.read_text() == "a record"
     lost = run("play", "dessert-dice", "--save", str(tmp_path / "no" / "x.txt"), code=2)
     assert "cannot write" in lost.stderr and lost.stdout == "a record"

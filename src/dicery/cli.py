@@ -14,6 +14,7 @@ from rich.table import Table
 
 import dicery
 from dicery import SPECTATOR, Game
+from dicery.engine.fields import write_settings
 from dicery.engine.option import Setting, write_setting
 from dicery.games.ledger import clauses
 from dicery.lab.arena import Contest, play_all
@@ -35,6 +36,7 @@ RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
 ]
+Preset = Annotated[str, typer.Option(metavar="NAME", help="A named bundle of options, see `dicery games`.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Seed = Annotated[int | None, typer.Option(min=0, help="Makes luck and bots repeatable.")]
 
@@ -51,9 +53,12 @@ def find_game(name: str) -> Game:
         raise fail(error) from None
 
 
-def read_options(game: Game, given: list[str] | None) -> dict[str, Setting]:
+def read_options(game: Game, preset: str, given: list[str] | None) -> dict[str, Setting]:
+    """The options of the preset, with those given one by one over them."""
     known = {option.name: option for option in game.options}
-    settings: dict[str, Setting] = {}
+    if preset and preset not in game.presets:
+        raise fail(f"expected a preset of {game.title}, {', '.join(game.presets) or 'which has none'}; got {preset!r}")
+    settings = dict(game.presets[preset]) if preset else {}
     for word in given or []:
         name, equals, value = word.partition("=")
         if name not in known or not equals:
@@ -108,6 +113,7 @@ def games(as_json: AsJson = False) -> None:
                     {"name": o.name, "default": o.default, "range": o.range(), "clauses": o.clauses, "help": o.help}
                     for o in game.options
                 ],
+                "presets": game.presets,
             }
             for game in dicery.SHELF.values()
         ]
@@ -117,6 +123,8 @@ def games(as_json: AsJson = False) -> None:
         out.print(f"[bold]{game.title}[/]  ({game.name}), {game.fewest} to {game.most} seats")
         for o in game.options:
             out.print(f"    {o.name}={write_setting(o.default)}   {o.help}; {o.range()} ({o.clauses})", markup=False)
+        for name, settings in game.presets.items():
+            out.print(f"    preset {name}: {write_settings(settings)}", markup=False)
 
 
 @app.command()
@@ -148,6 +156,7 @@ def play(
     game: GameName,
     seats: Annotated[str, typer.Option(help="Who sits where: 'you' for a person, or a bot.")] = "you,greedy",
     seed: Seed = None,
+    preset: Preset = "",
     option: Options = None,
     typed: Annotated[bool, typer.Option("--typed", help="Real dice: type in what they show.")] = False,
     save: Annotated[Path | None, typer.Option(help="Write the record to this file.")] = None,
@@ -162,7 +171,7 @@ def play(
         raise fail(f"the terminal needs more packages ({error}): pip install 'dicery[terminal]'") from None
     box = find_game(game)
     try:
-        text = terminal.play(box, seats.split(","), read_options(box, option), seed, typed)
+        text = terminal.play(box, seats.split(","), read_options(box, preset, option), seed, typed)
     except ValueError as error:
         raise fail(error) from None
     if save:
@@ -180,6 +189,7 @@ def sim(
     games: Annotated[int, typer.Option(min=1, help="How many matches.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to use; the result is the same.")] = os.cpu_count() or 1,
+    preset: Preset = "",
     option: Options = None,
     as_json: AsJson = False,
 ) -> None:
@@ -188,7 +198,7 @@ def sim(
     Example: dicery sim dessert-dice --bots greedy,random --games 1000 --seed 1
     """
     box = find_game(game)
-    contest = Contest(box.name, tuple(bots.split(",")), read_options(box, option), games, seed)
+    contest = Contest(box.name, tuple(bots.split(",")), read_options(box, preset, option), games, seed)
     columns = (
         BarColumn(),
         MofNCompleteColumn(),

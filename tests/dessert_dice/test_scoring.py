@@ -152,12 +152,18 @@ def test_talk_is_no_part_of_the_rules():
 
 
 def test_open_cards_lie_face_up_and_undealt_ones_stay_hidden():
-    """[DD-12.6, DD-13.6, DD-13.7]"""
+    """[DD-12.6, DD-13.6]"""
     state = sparse("Rtn@c3", open_cards=True, face_set="plain")
     for seat in (0, 1, SPECTATOR):
         assert state.view(seat)["cards"] == ["jello-tart", "sweet-roll"]
         assert state.view(seat)["undealt"] is None
     assert not GAME.new(2, open_cards=True).conceals(CHANCE, 0, 1)
+
+
+def test_the_kids_preset_has_no_geometry_and_no_secrets():
+    """[DD-13.7]"""
+    state = GAME.new(2, **GAME.presets["kids"])
+    assert (state.view(0)["face_set"], state.view(0)["open_cards"]) == ("plain", True)
 
 
 def test_redealing_changes_only_what_a_seat_cannot_see():

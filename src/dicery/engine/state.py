@@ -174,7 +174,15 @@ class Game(ABC):
     """The box: what a game is called, how many it takes, its options, and its words and drawings."""
 
     def __init__(
-        self, name: str, title: str, edition: str, fewest: int, most: int, width: int, options: tuple[Option, ...]
+        self,
+        name: str,
+        title: str,
+        edition: str,
+        fewest: int,
+        most: int,
+        width: int,
+        options: tuple[Option, ...],
+        presets: dict[str, dict[str, Setting]] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -183,6 +191,7 @@ class Game(ABC):
         self.most = most
         self.width = width  # no step has more choices than this
         self.options = options
+        self.presets = presets or {}  # named bundles of options
 
     def new(self, seats: int | None = None, **options: Setting) -> State:
         """The position before the first step. Unknown options and values out of range are refused by name."""

@@ -3,15 +3,17 @@
 from dicery.engine.option import Setting
 from dicery.engine.state import Game, Illegal, State, View
 from dicery.games.dessert_dice import board, words
+from dicery.games.dessert_dice.parts import PARTS
 from dicery.games.dessert_dice.rules import DessertState, opening_state
 from dicery.games.parts_file import own_file
 
 
 class DessertDice(Game):
-    """Two to four seats, a quarter of an hour, from eight years up [DD-1.1, DD-13.1]."""
+    """Two to four seats, a quarter of an hour, from eight years up [DD-1.1, DD-13.1, DD-13.7]."""
 
     def __init__(self) -> None:
-        super().__init__("dessert-dice", "Dessert Dice", "1", 2, 4, 25, words.OPTIONS)
+        presets: dict[str, dict[str, Setting]] = {name: dict(values) for name, values in PARTS.presets.items()}
+        super().__init__("dessert-dice", "Dessert Dice", "1", 2, 4, 25, words.OPTIONS, presets)
 
     def start(self, seats: int, settings: dict[str, Setting]) -> DessertState:
         face_set, free_yaw, open_cards, stall_guard, first_player = words.setting_numbers(settings)

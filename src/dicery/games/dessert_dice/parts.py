@@ -35,6 +35,7 @@ class Parts:
     desserts: tuple[Dessert, ...]
     colours: tuple[Colour, ...]
     face_sets: tuple[str, ...]
+    presets: dict[str, dict[str, str | bool]]  # [DD-13.7]
     orientations: tuple[str, ...]  # codes, by index
     places: tuple[tuple[int, ...], ...]  # orientation -> body face at each of PLACES
     icons: tuple[int, ...]  # (set * 5 + colour) * 6 + body face -> icons
@@ -77,7 +78,14 @@ def read_parts(text: str) -> Parts:
     icons = [_icons(entry.entry("faces").entry(colour.id), ids) for entry in sets for colour in colours]
     orientations, places, tips = _orientations(file.entry("geometry"))
     names = tuple(entry.text("id") for entry in sets)
-    return _lay_out(desserts, colours, names, icons, orientations, places, tips)
+    presets = {preset.text("id"): _preset(preset, names) for preset in file.entries("presets")}
+    return _lay_out(desserts, colours, names, presets, icons, orientations, places, tips)
+
+
+def _preset(entry: Entry, face_sets: tuple[str, ...]) -> dict[str, str | bool]:
+    if entry.text("face_set") not in face_sets:
+        raise entry.bad("face_set", f"one of {', '.join(face_sets)}")
+    return {"face_set": entry.text("face_set"), "open_cards": entry.flag("open_cards")}
 
 
 def _icons(faces: Entry, desserts: list[str]) -> list[int]:
@@ -143,6 +151,7 @@ def _lay_out(
     desserts: tuple[Dessert, ...],
     colours: tuple[Colour, ...],
     face_sets: tuple[str, ...],
+    presets: dict[str, dict[str, str | bool]],
     icons: list[list[int]],
     orientations: tuple[str, ...],
     places: tuple[tuple[int, ...], ...],
@@ -169,6 +178,7 @@ def _lay_out(
         desserts,
         colours,
         face_sets,
+        presets,
         orientations,
         places,
         tuple(mask for by_face in icons for mask in by_face),

@@ -36,7 +36,7 @@ def test_the_file_as_it_is_makes_the_parts():
         ('b = "NN"', 'b = "NX"', "geometry, reference, 'b': expected directions of NESW, got 'NX'"),
         ('tip_n = "st"', 'tip_n = "nt"', "geometry, orientations number 1, as the rules of tipping make it"),
         ("open_cards = true", 'open_cards = "yes"', "presets 'kids', 'open_cards': expected true or false, got 'yes'"),
-        ("[geometry]", "[geometry", "expected a TOML file"),
+        ("\n[geometry]\n", "\n[geometry\n", "expected a TOML file"),
     ],
 )
 def test_a_bad_entry_is_named_with_what_was_expected(old, new, said):

@@ -24,6 +24,12 @@ def test_the_file_as_it_is_makes_the_parts():
             "dice 'red', 'count': expected a whole number from 1 to 25, got 0",
         ),
         ("count = 6\nfavourite", "count = 7\nfavourite", "dice: counts: expected [6, 6, 6, 6, 1], got [7, 6, 6, 6, 1]"),
+        ('favourite = "popsicle"', 'favourite = "soup"', "dice 'green', 'favourite': expected one of jello-tart"),
+        (
+            'favourite = "popsicle"',
+            'favourite = "ice-cream"',
+            "dice 'green', 'favourite': expected the one dessert on face t",
+        ),
         ('code = "Y"', 'code = "R"', "dice: different letters: expected 5, got 4"),
         (
             'red = { t = ["jello-tart"]',

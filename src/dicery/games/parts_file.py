@@ -1,6 +1,7 @@
 """Reading parts files: every game's `parts.toml` is checked as it is read, and a bad entry is named."""
 
 import tomllib
+from collections.abc import Sequence
 from importlib.resources import files
 
 
@@ -24,6 +25,11 @@ class Entry:
         if not isinstance(value, str) or not value:
             raise self.bad(key, "a text")
         return value
+
+    def one_of(self, key: str, choices: Sequence[str]) -> str:
+        if self.text(key) not in choices:
+            raise self.bad(key, f"one of {', '.join(choices)}")
+        return self.text(key)
 
     def number(self, key: str, low: int, high: int) -> int:
         value = self.values.get(key)

@@ -9,7 +9,10 @@ from dicery.games.parts_file import own_file
 
 
 class DessertDice(Game):
-    """Two to four seats, a quarter of an hour, from eight years up [DD-1.1, DD-13.1, DD-13.7]."""
+    """Two to four seats, a quarter of an hour, from eight years up [DD-1.1, DD-13.1, DD-13.7].
+
+    No step has more than 25 choices, no turn more than 2500 whole decisions [DD-14.3, DD-14.4].
+    """
 
     def __init__(self) -> None:
         presets: dict[str, dict[str, Setting]] = {name: dict(values) for name, values in PARTS.presets.items()}
@@ -22,7 +25,7 @@ class DessertDice(Game):
         return opening_state(self, seats, face_set, free_yaw, open_cards, stall_guard, first_player)
 
     def longest(self, seats: int, settings: dict[str, Setting]) -> int:
-        """The ledger's bound on steps of seats, and the deal, the roll and the first player [DD-14.2]."""
+        """The ledger's bound on steps of seats, and the deal, the roll and the first player [DD-14.1, DD-14.2]."""
         guard = settings["stall_guard"]
         assert isinstance(guard, int)
         return 74 + 48 * guard + seats + 2 * 25 + 1
@@ -58,6 +61,7 @@ class DessertDice(Game):
         return board.text(board.own_view(view), moves)
 
     def rules(self) -> str:
+        """The ledger, which names the book and its licence [DD-15.2]."""
         return own_file(__package__, "rules.md")
 
 

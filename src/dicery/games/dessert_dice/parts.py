@@ -76,6 +76,9 @@ def read_parts(text: str) -> Parts:
     file.expect("dice: different letters", len({colour.code[0] for colour in colours}), 5)
     sets = file.entries("face_sets")
     icons = [_icons(entry.entry("faces").entry(colour.id), ids) for entry in sets for colour in colours]
+    for die, masks in zip(file.entries("dice") * len(sets), icons, strict=True):
+        if "favourite" in die.values and masks[0] != 1 << ids.index(die.one_of("favourite", ids)):  # [DD-1.6]
+            raise die.bad("favourite", "the one dessert on face t of this die in every face set")
     orientations, places, tips = _orientations(file.entry("geometry"))
     names = tuple(entry.text("id") for entry in sets)
     presets = {preset.text("id"): _preset(preset, names) for preset in file.entries("presets")}
@@ -83,9 +86,7 @@ def read_parts(text: str) -> Parts:
 
 
 def _preset(entry: Entry, face_sets: tuple[str, ...]) -> dict[str, str | bool]:
-    if entry.text("face_set") not in face_sets:
-        raise entry.bad("face_set", f"one of {', '.join(face_sets)}")
-    return {"face_set": entry.text("face_set"), "open_cards": entry.flag("open_cards")}
+    return {"face_set": entry.one_of("face_set", face_sets), "open_cards": entry.flag("open_cards")}
 
 
 def _icons(faces: Entry, desserts: list[str]) -> list[int]:
@@ -126,6 +127,10 @@ def _orientations(geometry: Entry) -> tuple[tuple[str, ...], tuple[tuple[int, ..
         wanted |= {f"tip_{direction.lower()}": _code(_turned(cube, tip)) for direction, tip in tips.items()}
         row.expect("as the rules of tipping make it", row.values, wanted)
     tipped = [[codes.index(_code(_turned(cube, tip))) for cube in lying] for tip in tips.values()]
+    there_and_back = [tipped[2][tipped[0][index]] for index in range(24)] + [
+        tipped[3][tipped[1][index]] for index in range(24)
+    ]
+    geometry.expect("tips: the opposite one takes a tip back", there_and_back, [*range(24), *range(24)])  # [DD-3.10]
     places = tuple(tuple(FACES.index(cube[place]) for place in PLACES) for cube in lying)
     return codes, places, tipped
 

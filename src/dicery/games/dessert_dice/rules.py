@@ -10,6 +10,7 @@ Actions of a seat, as in the ledger's table "Decisions and chance":
     take     88 + 24 * colour + orientation       88 - 207    first step of a turn, free_yaw off
 
 Outcomes of chance are numbered from 0: the dessert dealt, the body face rolled, the quarter turn, the first seat.
+There is no action for passing [DD-6.2], for showing a card [DD-12.1] or for talk [DD-12.4], and no clock [DD-10.4].
 """
 
 from typing import Final
@@ -123,7 +124,7 @@ STEPS: Final = ("deal", "roll", "roll turn", "first", "begin", "place", "turn", 
 
 
 class DessertState(State):
-    """One position of Dessert Dice."""
+    """One position of Dessert Dice, of fewer than 10 ** 57 [DD-14.5]."""
 
     def __init__(
         self,
@@ -173,6 +174,7 @@ class DessertState(State):
         self.supply = supply  # 6 * colour + face (free_yaw off: 24 * colour + orientation) -> how many
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
+        """Follows from occupied squares, kinds, last move and count; never from the faces that are up [DD-14.6]."""
         if seat == CHANCE:
             return self.outcomes(out)
         if seat != self.active or self.waiting == 0:
@@ -214,7 +216,7 @@ class DessertState(State):
         return count
 
     def openings(self, out: vec[i64]) -> i64:
-        """A turn begins with any die of the supply or any that can be tipped; no pass [DD-6.1, DD-6.2, DD-6.4]."""
+        """A turn begins with any die of the supply or any that can be tipped; no pass [DD-6.1, DD-6.4, DD-6.5]."""
         supply = self.supply
         count: i64 = 0
         if self.free_yaw:

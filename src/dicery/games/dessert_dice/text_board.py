@@ -1,0 +1,161 @@
+"""Draws a view of Dessert Dice with characters, at most 80 to a line.
+
+A die takes three lines: its colour and the codes of the desserts on top in the middle, around them the first letters
+of those on its north, east, south and west side. `#` on an edge joins dice that show the same dessert.
+"""
+
+from dicery.games.dessert_dice.look import (
+    Die,
+    after_tip,
+    dice_on,
+    die_of,
+    links,
+    own_dessert,
+    owners,
+    ranks_down,
+    way_back,
+)
+from dicery.games.dessert_dice.parts import PARTS, Dessert
+from dicery.games.dessert_dice.rules import DessertView
+from dicery.games.dessert_dice.words import DIRECTION_WORDS, SQUARE_NAMES
+
+CELL = 13  # characters between two edges
+LEGEND = (
+    "A die: its colour and the desserts on top; around them, in small letters, its",
+    "north, east, south and west side. # joins neighbours that show the same dessert.",
+)
+
+Cell = tuple[str, str, str]
+
+
+def text(view: DessertView, moves: list[str]) -> str:
+    """The board, then the supply, the clusters, and what else the seat may know."""
+    return "\n".join(
+        [*board(view, moves), "", *LEGEND, "", *facts(view), "", *supply(view), *quarter_turns(view, moves)]
+    )
+
+
+def board(view: DessertView, moves: list[str]) -> list[str]:
+    dice = dice_on(view)
+    joined = {(link.square, link.direction) for link in links(dice)}
+    cells = {square: cell(view, moves, square, dice.get(square)) for square in range(25)}
+    if view["step"] == "tip":
+        for move in moves:
+            target, then = after_tip(view, move)
+            cells[target] = ghost(move, then[target])
+    lines: list[str] = []
+    for rank in ranks_down():
+        lines.append("  +" + "+".join(edge((square, 0) in joined) for square in rank) + "+")
+        for row in range(3):
+            line = SQUARE_NAMES[rank[0]][1] + " |" if row == 1 else "  |"
+            for square in rank:
+                line += cells[square][row] + ("#" if row == 1 and (square, 1) in joined else "|")
+            lines.append(line)
+    lines.append("  +" + "+".join(edge(False) for _ in range(5)) + "+")
+    lines.append("   " + " ".join(f"{file:^{CELL}}" for file in "abcde").rstrip())
+    return lines
+
+
+def edge(joined: bool) -> str:
+    return f"{'#' if joined else '-':-^{CELL}}"
+
+
+def cell(view: DessertView, moves: list[str], square: int, die: Die | None) -> Cell:
+    """One square; its name stands in the corner if the die can be tipped, in the middle if one can be placed there."""
+    name = SQUARE_NAMES[square]
+    if die is not None:
+        chosen = view["step"] == "tip" and name == view["picked"]
+        corner = f"[{name}]" if chosen else name if view["step"] == "begin" and name in moves else ""
+        return laid(corner, f"{die.colour[0].upper()} {tops(die)}", die)
+    if view["step"] == "place" and name in moves:
+        return blank(name)
+    if view["step"] == "turn" and name == view["picked"]:
+        return blank(f"[{tops(die_of(view, view['taken']))}]")
+    if square == way_back(view) and moves:
+        return blank("no: DD-8.7")
+    return blank(".")
+
+
+def ghost(move: str, die: Die) -> Cell:
+    """What a tip would bring up, in brackets, with the letter of the move in the corner."""
+    return laid(f"{move}:", f"({tops(die)})", die)
+
+
+def laid(corner: str, middle: str, die: Die) -> Cell:
+    north, east, south, west = (letters(die.shown(word)) for word in DIRECTION_WORDS)
+    first = f"{north:^{CELL}}"
+    return (
+        f"{corner:<5}{first[5:]}",
+        f"{west:<2} {middle:^7} {east:>2}",
+        f"{south:^{CELL}}",
+    )
+
+
+def blank(middle: str) -> Cell:
+    return " " * CELL, f"{middle:^{CELL}}", " " * CELL
+
+
+def tops(die: Die) -> str:
+    """The codes of the desserts on top, "JT" or "SR+PO"."""
+    return "+".join(dessert.code for dessert in die.shown()) or "--"
+
+
+def letters(shown: list[Dessert]) -> str:
+    """The small letters of a side, "j" or "sp"."""
+    return "".join(dessert.code[0].lower() for dessert in shown) or "-"
+
+
+def facts(view: DessertView) -> list[str]:
+    """Clusters, the seat's own dessert, cards that lie open, and the tips in a row [DD-9.5, DD-11.11, DD-12]."""
+    own = own_dessert(view)
+    sizes: list[str] = []
+    seen: list[str] = []
+    for dessert in PARTS.desserts:
+        yours = " (yours)" if dessert == own else ""
+        sizes.append(f"{dessert.code} {view['clusters'][dessert.id]}{yours}")
+        seen += [f"{dessert.code} seat {seat}" for seat in owners(view, dessert)]
+        seen += [f"{dessert.code} not dealt"] if dessert.id in (view["undealt"] or []) else []
+    lines = ["Largest clusters: " + ", ".join(sizes)]
+    if seen:
+        lines.append("Cards: " + ", ".join(seen))
+    if own is not None:
+        lines.append(f"Your dessert: {own.name} ({own.code})")
+    if view["last_move"]:
+        start, end = view["last_move"]
+        lines.append(f"The last turn tipped the die on {start} to {end}.")
+    if not view["over"]:
+        lines.append(f"Tips in a row: {view['moves_in_row']}; after {view['stall_guard']} a die must be placed.")
+    return lines
+
+
+def supply(view: DessertView) -> list[str]:
+    """Three stacks to a line: how many, the code, what is on top, the sides from the north clockwise."""
+    if not view["supply"]:
+        return ["The supply is empty."]
+    lines = ["Supply (how many, the die, on top, sides north/east/south/west):"]
+    stacks = [stack(view, code, count) for code, count in view["supply"].items()]
+    for first in range(0, len(stacks), 3):
+        lines.append(" ".join(f"{entry:<26}" for entry in stacks[first : first + 3]).rstrip())
+    return lines
+
+
+def stack(view: DessertView, code: str, count: int) -> str:
+    die = die_of(view, code)
+    taken = "*" if code == view["taken"] else " "
+    sides = "/".join(letters(die.shown(word)) for word in DIRECTION_WORDS)
+    return f"{taken}{count} {code:<3} {tops(die):<5} {sides}"
+
+
+def quarter_turns(view: DessertView, moves: list[str]) -> list[str]:
+    """What the die in hand would show to each side at each quarter turn [DD-7.3]."""
+    if view["step"] != "turn" or not moves:
+        return []
+    die = die_of(view, view["taken"])
+    lines = ["", f"Turn the die on {view['picked']}:"]
+    for move in moves:
+        turned = die.turned(int(move[1:]))
+        sides = [
+            f"{word} {'+'.join(dessert.code for dessert in turned.shown(word)) or '--'}" for word in DIRECTION_WORDS
+        ]
+        lines.append(f"  {move}  " + "  ".join(f"{side:<11}" for side in sides).rstrip())
+    return lines

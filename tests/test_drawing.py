@@ -1,0 +1,254 @@
+"""The drawing layer: markup is well-formed, dice show what they should, sheets and pictures hold together."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import dicery.drawing
+from dicery.drawing import (
+    Spot,
+    area,
+    glyph,
+    glyph_at,
+    icon_die,
+    page,
+    picture,
+    pip_die,
+    sheet,
+    sprite,
+    tag,
+    thing,
+    tipping_die,
+    words,
+)
+from dicery.drawing.style import glyphs, tokens
+
+FOLDER = Path(dicery.drawing.__file__).parent
+SHEETS = sorted(path.stem for path in (FOLDER / "style").glob("*.css"))
+GAMES = ["chicken-fried-dice", "dessert-dice", "diced-veggies", "slice-and-dice", "wok-and-roll"]
+COLOURS = sorted(re.findall(r"--(?:d-)([a-z]+)-lip:", sheet("tokens").split("@media")[0]))
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def parts(markup: str, name: str) -> list[ElementTree.Element]:
+    """The elements of a drawing that carry this class."""
+    return [element for element in ElementTree.fromstring(markup).iter() if name in element.get("class", "").split()]
+
+
+def referred(element: ElementTree.Element) -> str:
+    return element.get("href", "").removeprefix("#g-")
+
+
+class Outline(HTMLParser):
+    """Reads a page as a browser does and notes tags that are not closed in order."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.wrong.append(tag)
+
+
+def test_text_and_attributes_are_escaped():
+    drawn = tag("p", words('<b>Ana & "Bo"</b>'), title='"><script>', hidden=True, lang=None)
+    element = ElementTree.fromstring(drawn)
+    assert (element.text, element.get("title")) == ('<b>Ana & "Bo"</b>', '"><script>')
+    assert (element.get("hidden"), element.get("lang"), list(element)) == ("", None, [])
+
+
+def test_a_name_with_markup_in_it_stays_text_everywhere():
+    nasty = "<img src=x onerror='a()'>\"&"
+    shown = page(
+        nasty, thing(pip_die("red", 1), nasty, move=nasty) + area(nasty, "", note=nasty), game=GAMES[0], prompt=nasty
+    )
+    assert not [tag for tag, _ in Outline(shown).found if tag == "img"]
+    assert shown.count("onerror") == shown.count("&lt;img src=x onerror=") == 7
+    assert ElementTree.fromstring(picture(nasty, tag("text", words(nasty)), 9, 9)).get("aria-label") == nasty
+
+
+def test_a_thing_with_a_move_is_a_button_and_one_without_is_a_picture():
+    button = ElementTree.fromstring(thing("", "c4: red die", move="c4"))
+    assert button.tag == "button" and button.attrib == {
+        "class": "thing can", "name": "do", "value": "c4", "aria-label": "c4: red die",
+    }  # fmt: skip
+    still = ElementTree.fromstring(thing("", "c4: red die"))
+    assert (still.tag, still.attrib) == ("span", {"class": "thing", "role": "img", "aria-label": "c4: red die"})
+
+
+@pytest.mark.parametrize("state", ["can", "sel", "ghost", "off"])
+def test_the_states_of_a_thing_have_a_look(state):
+    assert thing("", "a die", state=state).startswith(f'<span class="thing {state}"')
+    assert f".thing.{state}" in sheet("base")
+
+
+def test_a_chosen_thing_is_a_pressed_button():
+    assert ElementTree.fromstring(thing("", "a die", move="x", state="sel")).get("aria-pressed") == "true"
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_pip_die_has_as_many_pips_as_it_shows(colour):
+    for pips in range(7):
+        drawn = pip_die(colour, pips, mark="carrot")
+        places = [(pip.get("cx"), pip.get("cy")) for pip in parts(drawn, "pip")]
+        assert len(places) == len(set(places)) == pips
+        assert [referred(mark) for mark in parts(drawn, "mark")] == ["carrot"]
+    assert f".d-{colour} {{" in sheet("base")
+
+
+def test_an_icon_die_shows_its_glyph_or_emoji():
+    assert [referred(icon) for icon in parts(icon_die("white", icon="rice"), "face-g")] == ["rice"]
+    assert [icon.text for icon in parts(icon_die("steel", emoji="🔪"), "face-e")] == ["🔪"]
+
+
+def test_the_sides_of_a_tipping_die_lie_where_they_are():
+    drawn = tipping_die("black", ["jello", "roll"], [["popsicle"], ["cone", "roll"], [], ["jello"]])
+    sides = {}
+    for side in parts(drawn, "side"):
+        x, y = (float(side.get(axis, "")) + float(side.get("width", "")) / 2 - 50 for axis in "xy")
+        place = ("east" if x > 0 else "west") if abs(x) > abs(y) else ("south" if y > 0 else "north")
+        sides.setdefault(place, []).append(referred(side))
+    assert sides == {"north": ["popsicle"], "east": ["cone", "roll"], "west": ["jello"]}
+    assert [referred(top) for top in parts(drawn, "top-i")] == ["jello", "roll"]
+
+
+def test_an_empty_face_shows_nothing():
+    assert "<use" not in tipping_die("red", [], [[], [], [], []])
+
+
+def test_dice_have_no_inline_styles_gradients_or_filters():
+    for drawn in (
+        pip_die("red", 6, mark="tomato"),
+        icon_die("white", icon="rice"),
+        tipping_die("red", ["roll"], [[]] * 4),
+    ):
+        assert not re.search(r"style=|gradient|filter|fill=|stroke=", drawn, re.IGNORECASE)
+
+
+def test_a_die_in_a_larger_drawing_is_a_group_at_its_spot():
+    placed = ElementTree.fromstring(pip_die("red", 3, spot=Spot(10, 20, 32)))
+    assert (placed.tag, placed.get("transform")) == ("g", "translate(10 20) scale(0.5)")
+
+
+def test_a_page_carries_the_glyphs_it_uses_and_no_others():
+    found = re.findall(r'<symbol id="g-([a-z-]+)"', sprite(glyph("rice") + glyph("rice") + glyph_at("cone", 0, 0, 9)))
+    assert found == ["rice", "cone"]
+
+
+def test_an_unknown_glyph_is_named():
+    with pytest.raises(AssertionError, match="got pudding"):
+        sprite(glyph("pudding"))
+
+
+def test_every_glyph_is_well_formed_and_uses_only_the_known_lines():
+    assert len(glyphs()) == (FOLDER / "glyphs.svg").read_text(encoding="utf-8").count("<symbol")
+    for name, symbol in glyphs().items():
+        assert ElementTree.fromstring(symbol).get("id") == f"g-{name}"
+        drawn = picture("glyph", glyph_at(name, 0, 0, 24, "ink"), 24, 24)
+        assert not any("class" in element.attrib for element in ElementTree.fromstring(drawn).find(f"{SVG}defs").iter())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_needs_nothing_from_outside(game):
+    text = page("A table", tag("div", glyph("rice"), class_="stage"), game=game, prompt="Choose a die.", theme="dark")
+    outline = Outline(text)
+    assert (outline.open, outline.wrong) == ([], [])
+    assert not [attrs for _, attrs in outline.found if attrs.keys() & {"src", "style", "onclick"}]
+    assert not re.search(r"url\(|@import|https?:", text)
+    assert ("html", {"lang": "en", "data-theme": "dark"}) in outline.found
+    assert ("form", {"class": "moves", "id": "moves", "method": "post"}) in outline.found
+    assert ("main", {"class": f"table {game}"}) in outline.found
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_variable_of_a_sheet_is_set_somewhere(name):
+    text = sheet(name)
+    known = tokens()[0].keys() | set(re.findall(r"--([\w-]+):", "".join(sheet(other) for other in SHEETS)))
+    assert set(re.findall(r"var\(--([\w-]+)", text)) <= known
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_the_braces_of_a_sheet_are_balanced(name):
+    bare = re.sub(r"/\*.*?\*/", "", sheet(name), flags=re.DOTALL)
+    depth = 0
+    for brace in re.findall(r"[{}]", bare):
+        depth += 1 if brace == "{" else -1
+        assert 0 <= depth <= 2
+    assert depth == 0
+
+
+def test_the_dark_theme_is_the_same_by_system_and_by_switch():
+    blocks = re.findall(
+        r":root(?::not\(\[data-theme=\"light\"\]\)|\[data-theme=\"dark\"\]) \{(.*?)\}", sheet("tokens"), re.DOTALL
+    )
+    by_system, by_switch = (dict(re.findall(r"--([\w-]+):\s*([^;]+);", block)) for block in blocks)
+    assert by_system == by_switch and len(by_system) > 50
+
+
+# Text on its ground, in both themes.
+PAIRS = [
+    ("ink", "page"), ("ink", "paper"), ("ink", "paper-2"), ("ink", "wood"), ("ink", "wood-2"), ("ink", "enamel"),
+    ("ink-2", "page"), ("ink-2", "paper"), ("ink-2", "paper-2"), ("ink-2", "wood"), ("ink-2", "wood-2"),
+    ("ink-2", "enamel"), ("act-ink", "act"), ("act", "act-soft"), ("prompt-ink", "prompt"),
+    ("prompt-btn-ink", "prompt-btn"), ("last-ink", "last"), ("good", "good-soft"), ("warn", "warn-soft"),
+    ("bad", "bad-soft"), ("iron-ink", "iron"), ("coin-ink", "coin"),
+    *((f"seat-{number}-ink", f"seat-{number}") for number in range(1, 6)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize(("text", "ground"), PAIRS)
+def test_text_stands_out_from_its_ground(text, ground, theme):
+    values = tokens()[theme]
+    assert contrast(values[text], values[ground]) >= 4.6
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio of two colours, after the definition of the web's accessibility guidelines."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    channels = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_a_picture_stands_alone():
+    shapes = pip_die("carrot", 4, mark="carrot", spot=Spot(0, 0, 64)) + icon_die(
+        "white", icon="rice", classes="w-r", spot=Spot(70, 0, 64)
+    )
+    drawn = picture("Two dice", shapes, 140, 64, style=".special { fill: var(--act); }")
+    root = ElementTree.fromstring(drawn)
+    assert (root.tag, root.get("viewBox"), root.find(f"{SVG}title").text) == (f"{SVG}svg", "0 0 140 64", "Two dice")
+    assert not re.search(r"var\(|url\(|@import", drawn)
+    rules, dark = root.find(f"{SVG}style").text.split("@media (prefers-color-scheme:dark)")
+    light_values, dark_values = tokens()
+    assert f".dicery .d-white .body{{fill: {light_values['d-white']}}}" in rules
+    assert f".dicery .d-white .body{{fill: {dark_values['d-white']}}}" in dark
+    assert ".d-carrot .body" in rules and ".d-carrot .body" not in dark, "a colour that stays is told once"
+    assert ".special" not in drawn and ".d-red" not in drawn, "rules that nothing needs stay outside"
+    for selector in re.findall(r"([^{}]+)\{", rules):
+        assert selector.startswith(".dicery "), "a rule must not reach beyond its picture"
+
+
+def test_a_picture_takes_rules_of_the_games_own():
+    drawn = picture("One mark", tag("circle", class_="chosen", r=4), 9, 9, style=".chosen { stroke: var(--act); }")
+    light, dark = (values["act"] for values in tokens())
+    assert f".chosen{{stroke: {light}}}" in drawn and f".chosen{{stroke: {dark}}}" in drawn

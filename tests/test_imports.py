@@ -1,0 +1,119 @@
+"""Imports point one way: engine <- games <- match <- {lab, server, terminal} <- cli; engine, rules <- bots <- these."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import dicery
+
+PACKAGE = Path(dicery.__file__).parent
+ABOVE = ["dicery.engine", "dicery.games", "dicery.match", "dicery.bots", "dicery.drawing", "dicery"]
+
+# Where a module stands, and what of dicery it may import besides its own package. "*" is one game.
+MAY_IMPORT = {
+    "dicery.build": [],
+    "dicery.engine": [],
+    "dicery.drawing": [],
+    "dicery.games.parts_file": [],
+    "dicery.games.*": ["dicery.engine", "dicery.drawing", "dicery.games.parts_file"],
+    "dicery.games": ["dicery.engine"],
+    "dicery.match": ["dicery.engine"],
+    "dicery.bots": ["dicery.engine", "dicery.games.*.rules"],
+    "dicery.lab": ABOVE,
+    "dicery.server": ABOVE,
+    "dicery.terminal": ABOVE,
+    "dicery.cli": [*ABOVE, "dicery.lab", "dicery.server", "dicery.terminal"],
+    "dicery": ["dicery.build", "dicery.engine", "dicery.games"],
+}
+
+# What may be used besides Python's own library; whoever is not named here may use nothing, and asyncio is named too.
+OTHERS = {
+    "dicery.engine": {"librt", "mypy_extensions"},
+    "dicery.games.*": {"librt", "mypy_extensions"},
+    "dicery.bots": {"librt", "mypy_extensions"},
+    "dicery.terminal": {"asyncio", "rich", "textual"},
+    "dicery.server": {"asyncio", "starlette", "uvicorn"},
+    "dicery.cli": {"rich", "typer"},
+}
+
+
+def module_name(path: Path) -> str:
+    parts = ["dicery", *path.relative_to(PACKAGE).with_suffix("").parts]
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+GAMES = {name for name in MODULES if name.count(".") == 2 and MODULES[name].name == "__init__.py" and ".games." in name}
+
+
+def imports(source: str) -> list[str]:
+    """The modules that a source imports, also inside functions; a name taken from a package may be a module."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0 and node.module, "imports are written from the top: expected no dots"
+            inner = [f"{node.module}.{alias.name}" for alias in node.names]
+            found += [name if name in MODULES else node.module for name in inner]
+    return found
+
+
+def within(name: str, package: str) -> bool:
+    if "*" in package:
+        return any(within(name, game + package.removeprefix("dicery.games.*")) for game in GAMES)
+    return name == package or (name.startswith(f"{package}.") and package != "dicery")
+
+
+def place(name: str) -> str:
+    """The entry of the table that a module falls under: the first that fits."""
+    return next((package for package in MAY_IMPORT if within(name, package)), "")
+
+
+def refused(name: str, imported: str) -> bool:
+    """Does the table forbid this import?"""
+    package = place(name)
+    if imported.partition(".")[0] != "dicery":
+        top = imported.partition(".")[0]
+        own_library = top in sys.stdlib_module_names and top != "asyncio"
+        return not own_library and top not in OTHERS.get(package, set())
+    own = next((game for game in GAMES if within(name, game)), package)
+    if own != "dicery" and within(imported, own):
+        return False
+    return not any(within(imported, allowed) for allowed in MAY_IMPORT[package])
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_imports_only_what_lies_below_it(name):
+    assert place(name), f"{name} has no place in the table: expected one of {', '.join(MAY_IMPORT)}"
+    wrong = [other for other in imports(MODULES[name].read_text(encoding="utf-8")) if refused(name, other)]
+    assert not wrong, f"{name} may not import {', '.join(wrong)}"
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("dicery.engine.state", "from dicery.games import SHELF"),
+        ("dicery.engine.rng", "from dicery import game"),
+        ("dicery.engine.play", "import numpy"),
+        ("dicery.games.dessert_dice.words", "from dicery.match.match import Match"),
+        ("dicery.games.dessert_dice", "from dicery.games import game"),
+        ("dicery.games.dessert_dice.rules", "from dicery.games.slice_and_dice.rules import SliceState"),
+        ("dicery.games.dessert_dice.rules", "import asyncio"),
+        ("dicery.match.record", "from dicery.games import SHELF"),
+        ("dicery.match.match", "from dicery.bots import bot"),
+        ("dicery.bots.greedy", "from dicery.games.dessert_dice.words import notation"),
+        ("dicery.bots.greedy", "from dicery.games.dessert_dice import words"),
+        ("dicery.drawing.dice", "from dicery.engine.state import View"),
+        ("dicery.lab.arena", "from dicery import cli"),
+        ("dicery.lab.arena", "from dicery.terminal import app"),
+        ("dicery.terminal.app", "from dicery import lab"),
+        ("dicery.cli", "import asyncio"),
+        ("dicery", "from dicery.match.match import Match"),
+        ("dicery.build", "from dicery.engine import rng"),
+    ],
+)
+def test_imports_against_the_direction_are_found(name, line):
+    assert [other for other in imports(line) if refused(name, other)]

@@ -1,0 +1,223 @@
+"""Walks through matches of any game: the ways to set it up, its positions, look-alikes of them. All play is seeded."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import GetSetDescriptorType
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from dicery import CHANCE, CLOCK, SPECTATOR, Game, Rng, State
+from dicery.bots import NAMES, bot
+from dicery.engine import play
+from dicery.engine.option import Setting, settle
+from dicery.engine.play import Player
+
+PEOPLE = ["Ana", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hedy"]
+MIXES = 2  # sets of options drawn at random, for each number of seats
+PACKED = type(vec[i64]())
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is checked: a game, the bots that play it, and the loop that hands them their states."""
+
+    game: Game
+    players: dict[str, Player] = field(hash=False)
+    bot_match: Callable[[State, list[Player], Rng, Rng], int] = play.bot_match
+
+
+def subject(game: Game) -> Subject:
+    return Subject(game, {name: bot(name, game) for name in NAMES})
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How many seats, and the options that differ from the defaults."""
+
+    seats: int
+    given: tuple[tuple[str, Setting], ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join([f"{self.seats} seats", *(f"{name}={value}" for name, value in self.given)])
+
+
+def values(game: Game) -> dict[str, list[Setting]]:
+    """Every choice of each option, yes and no, the ends and the middle of its numbers."""
+    found: dict[str, list[Setting]] = {}
+    for option in game.options:
+        numbers = {option.low, (option.low + option.high) // 2, option.high} if option.low <= option.high else set()
+        found[option.name] = [*option.choices, *sorted(numbers)] or [False, True]
+    return found
+
+
+def setups(game: Game) -> list[Setup]:
+    """For each number of seats the defaults, every value of every option, the presets, and a few mixes, unless refused."""
+    draw = random.Random(0)
+    found: list[Setup] = []
+    for seats in range(game.fewest, game.most + 1):
+        sets = [()] + [
+            ((option.name, value),)
+            for option in game.options
+            for value in values(game)[option.name]
+            if value != option.default
+        ]
+        sets += [tuple(preset.items()) for preset in game.presets.values()]
+        sets += [tuple((name, draw.choice(all_)) for name, all_ in values(game).items()) for _ in range(MIXES)]
+        found += [Setup(seats, given) for given in sets if accepts(game, seats, given)]
+    return found
+
+
+def accepts(game: Game, seats: int, given: tuple[tuple[str, Setting], ...]) -> bool:
+    try:
+        game.new(seats, **dict(given))
+    except ValueError:
+        return False
+    return True
+
+
+def fields(state: State) -> dict[str, object]:
+    """All that a state holds, by reflection: a compiled class has descriptors, an interpreted one a `__dict__`."""
+    found: dict[str, object] = {
+        name: getattr(state, name)
+        for kind in type(state).__mro__
+        for name, member in vars(kind).items()
+        if isinstance(member, GetSetDescriptorType) and not name.startswith("__")
+    }
+    found |= getattr(state, "__dict__", {})
+    return {name: list(value) if isinstance(value, PACKED) else value for name, value in found.items()}
+
+
+def same(one: State, other: State, claim: str) -> None:
+    left, right = fields(one), fields(other)
+    different = [
+        f"{name} {left.get(name)} and {right.get(name)}"
+        for name in sorted(left.keys() | right.keys())
+        if left.get(name) != right.get(name)
+    ]
+    assert not different, f"{claim}, but they differ: {'; '.join(different)}"
+
+
+def actions(state: State, seat: int) -> list[int]:
+    """As `State.actions`, with room for more than the game says is needed."""
+    out = vec[i64]([-9] * (4 * state.game.width + 64))
+    return list(out[: state.legal(seat, out)])
+
+
+def acting(state: State) -> list[int]:
+    """Who can make a step: the waiting seats or chance, and the clock if it has events."""
+    return [seat for seat in [*state.waiting_seats(), CLOCK] if seat != CLOCK or actions(state, CLOCK)]
+
+
+def observers(state: State) -> list[int]:
+    return [*range(state.seats), SPECTATOR]
+
+
+def after(state: State, seat: int, action: int) -> State:
+    copy = state.clone()
+    copy.apply(seat, action)
+    return copy
+
+
+def told(state: State, seat: int, action: int, observer: int) -> tuple[str, str]:
+    """What an observer gets of a step: the view afterwards and the sentence of the log."""
+    sentence = state.game.sentence(state, seat, action, observer, PEOPLE)
+    return json.dumps(after(state, seat, action).view(observer)), sentence
+
+
+def drawn(state: State, seat: int) -> dict[str, str]:
+    """Everything that is drawn or said from a view."""
+    game, view = state.game, state.view(seat)
+    moves = state.legal_moves(seat) if seat in state.waiting_seats() else []
+    return {
+        "svg": game.svg(view),
+        "html": game.html(view, moves),
+        "text": game.text(view, moves),
+        "prompt": game.prompt(view, PEOPLE),
+    }
+
+
+Choice = Callable[[random.Random, list[int]], int]
+CHOICES: dict[str, Choice] = {
+    "random": lambda draw, legal: draw.choice(legal),
+    "first": lambda draw, legal: legal[0],
+    "last": lambda draw, legal: legal[-1],
+}
+
+
+def playing(game: Game, setup: Setup, seed: int, choice: str = "random") -> Iterator[tuple[State, int, int]]:
+    """Each step of a match: the state before it (a clone), who makes it, the action. Stops where nobody can act.
+
+    Chance is always random; the seats choose as `choice` says. The last state comes with seat and action 0.
+    """
+    draw = random.Random(seed)
+    state = game.new(setup.seats, **dict(setup.given))
+    for _ in range(game.longest(setup.seats, settle(game.options, dict(setup.given))) + 1):
+        able = [seat for seat in acting(state) if actions(state, seat)]
+        if not able:
+            break
+        seat = draw.choice(able)
+        action = CHOICES["random" if seat == CHANCE else choice](draw, actions(state, seat))
+        yield state.clone(), seat, action
+        state.apply(seat, action)
+    yield state, 0, 0
+
+
+def sampled(count: int, seed: int, share: int) -> list[int]:
+    """The first three of so many positions, the last two, and one in `share` of the others."""
+    draw = random.Random(seed)
+    return [number for number in range(count) if number < 3 or number >= count - 2 or draw.randrange(share) == 0]
+
+
+@lru_cache(maxsize=128)
+def positions(game: Game, setup: Setup, seed: int, share: int) -> list[State]:
+    """Some positions of a match."""
+    states = [state for state, _, _ in playing(game, setup, seed)]
+    return [states[number] for number in sampled(len(states), seed, share)]
+
+
+@lru_cache(maxsize=128)
+def look_alikes(game: Game, setup: Setup, seed: int, share: int) -> list[tuple[State, State, int]]:
+    """Pairs of different positions that look the same to an observer, along a match.
+
+    One is the true position, the other a redeal of it, or a shadow: the position that the match would have come to if
+    a step that the observer cannot tell from others had been another, for as long as that makes no difference to it.
+    """
+    pairs: list[tuple[State, State, int]] = []
+    steps = list(playing(game, setup, seed))
+    chosen = sampled(len(steps), seed, share)
+    for observer in observers(steps[0][0]):
+        draw = random.Random(seed)
+        shadow: State | None = None
+        for number, (state, seat, action) in enumerate(steps):
+            if number in chosen:
+                redealt = [state.redeal(observer, Rng(guess)) for guess in range(6)]
+                pairs += [(state, twin, observer) for twin in redealt if fields(twin) != fields(state)][:1]
+                if shadow and shadow.view(observer) == state.view(observer) and fields(shadow) != fields(state):
+                    pairs.append((state, shadow.clone(), observer))
+                else:
+                    shadow = None
+            if shadow and action in actions(shadow, seat):
+                shadow.apply(seat, action)
+            elif number < len(steps) - 1:
+                shadow = cast_shadow(state, seat, action, observer, draw)
+    return pairs
+
+
+def cast_shadow(state: State, seat: int, action: int, observer: int, draw: random.Random) -> State | None:
+    """The position after another step that leaves the same view, if there is one.
+
+    It is looked for where the game conceals the step, and at one step in eight whatever the game says.
+    """
+    if not state.conceals(seat, action, observer) and draw.randrange(8):
+        return None
+    true = after(state, seat, action)
+    others = [other for other in actions(state, seat) if other != action]
+    for other in draw.sample(others, min(3, len(others))):
+        shadow = after(state, seat, other)
+        if shadow.view(observer) == true.view(observer) and fields(shadow) != fields(true):
+            return shadow
+    return None

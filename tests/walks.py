@@ -55,11 +55,12 @@ def values(game: Game) -> dict[str, list[Setting]]:
 
 
 def setups(game: Game) -> list[Setup]:
-    """For each number of seats the defaults, every value of every option, the presets, and a few mixes, unless refused."""
+    """For each number of seats the defaults, each value of each option, presets and a few mixes, if accepted."""
     draw = random.Random(0)
     found: list[Setup] = []
     for seats in range(game.fewest, game.most + 1):
-        sets = [()] + [
+        sets: list[tuple[tuple[str, Setting], ...]] = [()]
+        sets += [
             ((option.name, value),)
             for option in game.options
             for value in values(game)[option.name]

@@ -1,0 +1,368 @@
+"""The conformance suite proves itself: copies of Dessert Dice that are broken in one way each must be caught.
+
+A copy is the game's sources under another name, with one text in them replaced by another; it always runs uncompiled.
+"""
+
+import importlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import dicery
+from dicery import BadPosition
+from dicery.bots.greedy import GreedyPlayer
+from dicery.bots.random import RandomPlayer
+from dicery.match.match import Match
+from tests.conformance import CHECKS, hold
+from tests.walks import Setup, Subject
+
+PACKAGE = Path(dicery.__file__).parent
+SETUPS = [Setup(2), Setup(3), Setup(4)]
+SHARE = 4  # one position in so many is checked
+
+
+@dataclass(frozen=True)
+class Sabotage:
+    """What is broken: the text of a file, and what it is replaced by; the check that must catch it, and its words."""
+
+    what: str
+    file: str
+    old: str
+    new: str
+    check: str
+    words: str
+
+
+SABOTAGES = [
+    Sabotage(
+        "a field that is a list",
+        "rules.py",
+        "        self.supply = supply  #",
+        "        self.history = []\n        self.supply = supply  #",
+        "every_field_is_a_number_or_a_packed_array",
+        "field history holds",
+    ),
+    Sabotage(
+        "the wrong seat waits",
+        "rules.py",
+        "self.waiting = 1 << self.active\n",
+        "self.waiting = 1 << (self.active + 1) % self.seats\n",
+        "waiting_seats_can_act_and_nobody_else",
+        r"seat . has the actions .* while .* wait",
+    ),
+    Sabotage(
+        "a waiting seat without an action",
+        "rules.py",
+        "            if empty >> square & 1 != 0:\n                out[count] = SQUARE + square",
+        "            if empty >> square & 1 != 0 and square > 20:\n                out[count] = SQUARE + square",
+        "waiting_seats_can_act_and_nobody_else",
+        r"seat . has the actions \[\]",
+    ),
+    Sabotage(
+        "more choices than the width",
+        "__init__.py",
+        "2, 4, 25, words.OPTIONS",
+        "2, 4, 17, words.OPTIONS",
+        "no_step_has_more_choices_than_the_width",
+        "the width is 17",
+    ),
+    Sabotage(
+        "two actions with one notation",
+        "words.py",
+        'return f"q{action - TURN}"',
+        'return f"q{(action - TURN) % 2}"',
+        "notations_are_unique_and_read_back",
+        "equal notations for different actions",
+    ),
+    Sabotage(
+        "an action listed twice",
+        "rules.py",
+        "                out[count] = TURN + quarter\n                count += 1",
+        "                out[count] = out[count + 1] = TURN + quarter\n                count += 2",
+        "notations_are_unique_and_read_back",
+        "equal notations for different actions",
+    ),
+    Sabotage(
+        "an action without a label",
+        "words.py",
+        "return sides(state, 4 * state.taken + action - TURN)",
+        'return ""',
+        "notations_are_unique_and_read_back",
+        "has no label",
+    ),
+    Sabotage(
+        "a clone that shares an array",
+        "rules.py",
+        "            self.placed[:],",
+        "            self.placed,",
+        "a_clone_is_equal_and_shares_nothing",
+        "a clone shares the field placed",
+    ),
+    Sabotage(
+        "a clone that forgets a field",
+        "rules.py",
+        "            self.turn,\n            self.rolled,",
+        "            0,\n            self.rolled,",
+        "a_clone_is_equal_and_shares_nothing",
+        "a clone equals its state, but they differ: turn",
+    ),
+    Sabotage(
+        "a redeal that shares an array",
+        "rules.py",
+        "        state = self.clone()\n        hidden",
+        "        state = self.clone()\n        state.board = self.board\n        hidden",
+        "a_clone_is_equal_and_shares_nothing",
+        "a redeal for 0 shares the field board",
+    ),
+    Sabotage(
+        "a step that draws a random number by itself",
+        "rules.py",
+        "        self.turn += 1\n",
+        "        self.turn += 1 + __import__('random').randrange(2)\n",
+        "a_step_depends_on_position_and_action_alone",
+        "action .* of seat .* position, but they differ: turn",
+    ),
+    Sabotage(
+        "a step that depends on something outside the state",
+        "rules.py",
+        "        self.turn += 1\n",
+        "        DessertState.made = getattr(DessertState, 'made', 0) + 1\n        self.turn += DessertState.made\n",
+        "records_verify_and_their_luck_replays_the_match",
+        "the record does not verify",
+    ),
+    Sabotage(
+        "a question that changes the state",
+        "rules.py",
+        "        scores = vec[i64]()\n",
+        "        scores = vec[i64]()\n        self.turn += 1\n",
+        "asking_changes_nothing",
+        "a question changes the state",
+    ),
+    Sabotage(
+        "a position text without a field",
+        "words.py",
+        'f"{state.moves_in_row}{last}"',
+        '"0"',
+        "the_position_text_keeps_everything",
+        "equals the dumped one, but they differ: last_from .*moves_in_row",
+    ),
+    Sabotage(
+        "a pickle that keeps only the opening",
+        "rules.py",
+        "    def midway(self",
+        "    def __reduce__(self):\n        return self.game.new, (int(self.seats),)\n\n    def midway(self",
+        "pickling_keeps_everything",
+        "a pickled state comes back equal, but they differ",
+    ),
+    Sabotage(
+        "a view that is not JSON",
+        "rules.py",
+        '"waiting": self.waiting_seats(),',
+        '"waiting": tuple(self.waiting_seats()),',
+        "views_are_json_and_tell_the_common_part",
+        "is not JSON",
+    ),
+    Sabotage(
+        "a view without a common field",
+        "rules.py",
+        '            "over": self.over,\n',
+        "",
+        "views_are_json_and_tell_the_common_part",
+        "has only",
+    ),
+    Sabotage(
+        "tied seats that share the worse rank",
+        "rules.py",
+        "self.placed[other] > self.placed[mine]",
+        "other != mine and self.placed[other] >= self.placed[mine]",
+        "ranks_start_at_one_and_ties_share",
+        r"expected \[1, 1\], got \[2, 2\]",
+    ),
+    Sabotage(
+        "a picture that is not XML",
+        "__init__.py",
+        "return board.svg(board.own_view(view))",
+        "return board.svg(board.own_view(view)).replace('</svg>', '')",
+        "drawings_are_well_formed",
+        "not XML",
+    ),
+    Sabotage(
+        "a page that leaves an element open",
+        "__init__.py",
+        "return board.html(board.own_view(view), moves)",
+        "return board.html(board.own_view(view), moves) + '<div>'",
+        "drawings_are_well_formed",
+        r"leaves \['div'\] open",
+    ),
+    Sabotage(
+        "a log that tells the card dealt",
+        "words.py",
+        "if state.conceals(CHANCE, number, observer):",
+        "if observer == -3:",
+        "concealed_steps_are_told_without_their_outcome",
+        "secret steps it was: .*Sweet Roll",
+    ),
+    Sabotage(
+        "a secret step that is declared public",
+        "rules.py",
+        "return seat == CHANCE and self.step == DEALING and not self.knows(observer, self.active)",
+        "return False",
+        "steps_that_leave_the_same_view_are_concealed_and_told_alike",
+        "cannot see .*, but they are public",
+    ),
+    Sabotage(
+        "a view that shows another's card",
+        "rules.py",
+        "].id if owner in seen else None for owner",
+        "].id if owner in seen or self.cards[owner] == 2 else None for owner",
+        "look_alikes_have_the_same_view_and_choices",
+        "the view of .* tells them apart",
+    ),
+    Sabotage(
+        "a label that tells another's card",
+        "words.py",
+        'return f"place it on {SQUARE_NAMES[action - SQUARE]}"',
+        'return f"place it on {SQUARE_NAMES[action - SQUARE]} against {state.cards}"',
+        "look_alikes_have_the_same_view_and_choices",
+        "the words for action .* tell them apart",
+    ),
+    Sabotage(
+        "a redeal that deals a card twice",
+        "rules.py",
+        "unseen, state.cards[owner] = pop(unseen, place)",
+        "state.cards[owner] = unseen[place]",
+        "look_alikes_are_positions_of_the_game",
+        "field 'cards': expected a different one",
+    ),
+    Sabotage(
+        "a redeal that depends on what is hidden",
+        "rules.py",
+        "place = rng.below(len(unseen))",
+        "place = (rng.below(len(unseen)) + self.cards[owner]) % len(unseen)",
+        "look_alikes_are_redealt_alike",
+        "gets the same redeal of look-alikes, but they differ: cards",
+    ),
+    Sabotage(
+        "a redeal that is only a clone",
+        "rules.py",
+        "unseen, state.cards[owner] = pop(unseen, place)",
+        "unseen, _ = pop(unseen, place)",
+        "what_is_hidden_is_dealt_afresh",
+        "40 redeals are equal",
+    ),
+    Sabotage(
+        "a log that tells a hidden card on the way",
+        "words.py",
+        "up = desserts(PARTS.shown(state.face_set, after.board[after.last_to]))",
+        "up = desserts([PARTS.desserts[state.cards[0]]])",
+        "look_alikes_are_told_the_same",
+        "the log tells .* came up",
+    ),
+    Sabotage(
+        "a refusal that tells a hidden card",
+        "words.py",
+        'f"the supply has no die {move!r}: {expected}"',
+        'f"the supply has no die {move!r}, try {state.cards[1]}: {expected}"',
+        "refusals_tell_nothing_hidden",
+        "the refusal of .* tells 0",
+    ),
+    Sabotage(
+        "a picture that tells what the view hides",
+        "rules.py",
+        "        undealt = [PARTS.desserts[card].id",
+        '        type(self.game).svg = lambda game, view, told=list(self.cards): f"<svg>{told}</svg>"\n'
+        "        undealt = [PARTS.desserts[card].id",
+        "drawings_and_prompts_tell_nothing_hidden",
+        "the svg of .* tells look-alikes apart",
+    ),
+    Sabotage(
+        "a bot whose thoughts depend on what is hidden",
+        "rules.py",
+        "            owner += 1\n        return state\n",
+        "            owner += 1\n        if self.cards[0] > 1:\n            rng.bits()\n        return state\n",
+        "bots_choose_the_same_in_look_alikes",
+        "random chooses .* by what it may not know",
+    ),
+    Sabotage(
+        "bots that get the true state",
+        "bot_match.py",
+        "players[seat].choose(state.redeal(seat, thoughts), seat, thoughts)",
+        "players[seat].choose(state, seat, thoughts)",
+        "bots_are_handed_the_same_for_look_alikes",
+        "is handed what it may not know",
+    ),
+    Sabotage(
+        "a match that may never end",
+        "rules.py",
+        "if self.moves_in_row < self.stall_guard:",
+        "if self.moves_in_row >= 0:",
+        "matches_end_within_the_longest",
+        "choosing the last action, .* are not the end",
+    ),
+]
+BY_WHAT = {sabotage.what: sabotage for sabotage in SABOTAGES}
+
+
+def copy_of_the_game(name: str, folder: Path, sabotage: Sabotage | None = None) -> Subject:
+    """Dessert Dice, its judgement and the loop of bot matches under another name, broken or not."""
+    sources = {
+        path.name: path
+        for path in (PACKAGE / "games" / "dessert_dice").iterdir()
+        if path.suffix in (".py", ".toml", ".md")
+    }
+    sources["judgement.py"] = PACKAGE / "bots" / "judgement" / "dessert_dice.py"
+    sources["bot_match.py"] = PACKAGE / "engine" / "play.py"
+    (folder / name).mkdir()
+    for file, path in sources.items():
+        text = path.read_text(encoding="utf-8").replace("dicery.games.dessert_dice", name)
+        if sabotage and sabotage.file == file:
+            assert text.count(sabotage.old) == 1, f"{file} holds {text.count(sabotage.old)} times {sabotage.old!r}"
+            text = text.replace(sabotage.old, sabotage.new)
+        (folder / name / file).write_text(text, encoding="utf-8")
+    game = importlib.import_module(name).GAME
+    judgement = importlib.import_module(f"{name}.judgement").DessertJudgement()
+    bot_match = importlib.import_module(f"{name}.bot_match").bot_match
+    return Subject(game, {"random": RandomPlayer(), "greedy": GreedyPlayer(judgement)}, bot_match)
+
+
+@pytest.fixture(scope="module")
+def unbroken(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("unbroken")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(folder)
+        yield copy_of_the_game("unbroken", folder)
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_an_unbroken_copy_passes(check, unbroken):
+    for seed, setup in enumerate(SETUPS):
+        hold(unbroken, check, setup, seed)
+
+
+@pytest.mark.parametrize("what", BY_WHAT)
+def test_the_suite_catches(what, tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    sabotage = BY_WHAT[what]
+    broken = copy_of_the_game(f"broken_{SABOTAGES.index(sabotage)}", tmp_path, sabotage)
+    with pytest.raises((AssertionError, BadPosition), match=sabotage.words):
+        for seed, setup in enumerate(SETUPS):
+            hold(broken, sabotage.check, setup, seed, SHARE)
+
+
+@pytest.mark.parametrize(
+    ("can_undo", "words"),
+    [
+        (lambda match, seat: True, "may undo what chance has dealt"),
+        (lambda match, seat: match.steps[-1].seat >= 0, "seat 0 may undo a step of seat 1"),
+    ],
+    ids=["past the dice", "of another seat"],
+)
+def test_the_suite_catches_an_undo(can_undo, words, unbroken, monkeypatch):
+    monkeypatch.setattr(Match, "can_undo", can_undo)
+    with pytest.raises(AssertionError, match=words):
+        hold(unbroken, "undone_steps_can_be_made_again", Setup(2), 0)
+
+
+def test_every_check_catches_something():
+    assert {sabotage.check for sabotage in SABOTAGES} == CHECKS.keys() - {"undone_steps_can_be_made_again"}

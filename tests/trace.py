@@ -1,0 +1,58 @@
+"""Plays many seeded matches of every game and prints a fingerprint of each as JSON: `python -m tests.trace`.
+
+Both builds must print the same fingerprints. Besides them stand the build and the files its compiled modules came from.
+"""
+
+import hashlib
+import importlib
+import json
+
+import dicery
+from dicery import Rng
+from dicery.bots import NAMES, bot
+from dicery.engine.play import bot_match
+from tests import golden
+from tests.walks import Setup, playing, setups
+
+MODULES = ["dicery.engine.state", "dicery.engine.rng", "dicery.bots.greedy"]
+
+
+def fingerprint(*values: object) -> str:
+    return hashlib.sha256(json.dumps(values).encode()).hexdigest()
+
+
+def random_matches(game: dicery.Game) -> dict[str, str]:
+    """The positions of a random match for each way to set the game up."""
+    return {
+        f"{game.name}, {setup}": fingerprint(*(state.digest() for state, _, _ in playing(game, setup, seed)))
+        for seed, setup in enumerate(setups(game))
+    }
+
+
+def bot_matches(game: dicery.Game) -> dict[str, str]:
+    """Each bot in all seats, by the compiled loop; greedy and random bots at a table, step by step."""
+    found: dict[str, str] = {}
+    for seats in range(game.fewest, game.most + 1):
+        for name in NAMES:
+            state = game.new(seats)
+            steps = bot_match(state, [bot(name, game)] * seats, Rng(seats), Rng(seats, 1))
+            found[f"{game.name}, {seats} times {name}"] = fingerprint(steps, state.position(), list(state.ranks()))
+        found[f"{game.name}, {seats} in turn"] = fingerprint(golden.play(game, Setup(seats), seats))
+    return found
+
+
+def engine(game: dicery.Game) -> dict[str, str]:
+    rng = Rng(2**63 + 9, 3)
+    return {
+        f"{game.name}, playouts": fingerprint(dicery.playouts(game.name, games=20, seed=4).steps),
+        f"{game.name}, perft": fingerprint(dicery.perft(game.new(), 4)),
+        "generator": fingerprint([rng.bits() for _ in range(100)], [rng.below(n) for n in range(1, 2**31, 2**24 + 1)]),
+    }
+
+
+if __name__ == "__main__":
+    traces: dict[str, str] = {}
+    for box in dicery.SHELF.values():
+        traces |= random_matches(box) | bot_matches(box) | engine(box)
+    files = [importlib.import_module(name).__file__ for name in MODULES]
+    print(json.dumps({"build": dicery.BUILD, "files": files, "traces": traces}))

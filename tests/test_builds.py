@@ -32,10 +32,16 @@ def compiled() -> None:
 
 
 @pytest.fixture
-def edited(compiled: None, tmp_path: Path) -> Path:
-    """A copy of the package with its compiled modules, in which one compiled source has been edited since."""
+def copy(compiled: None, tmp_path: Path) -> Path:
+    """A copy of the package with its compiled modules."""
     copy = tmp_path / "src"
     shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("*.egg-info", "__pycache__"))
+    return copy
+
+
+@pytest.fixture
+def edited(copy: Path) -> Path:
+    """A copy in which one compiled source has been edited since."""
     with (copy / "dicery" / "engine" / "rng.py").open("a", encoding="utf-8") as source:
         source.write("# edited\n")
     return copy
@@ -57,13 +63,29 @@ def test_both_builds_give_identical_traces(compiled):
 def test_an_edited_source_stops_the_import_and_says_what_to_run(edited):
     result = run("-c", "import dicery", sources=edited)
     assert result.returncode != 0
-    assert "StaleBuild: engine/rng.py changed after being compiled" in result.stderr
+    assert "StaleBuild: engine/rng.py differs from what was compiled" in result.stderr
     assert "`make setup`" in result.stderr and "DICERY_PURE=1" in result.stderr
 
 
 def test_a_missing_source_stops_the_import_too(edited):
     (edited / "dicery" / "engine" / "play.py").unlink()
     assert "engine/play.py" in run("-c", "import dicery", sources=edited).stderr
+
+
+def test_a_compiled_module_that_is_missing_or_unknown_stops_the_import(copy):
+    next((copy / "dicery" / "engine").glob("rng.*.so")).unlink()
+    assert "StaleBuild: engine/rng.py differs" in run("-c", "import dicery", sources=copy).stderr
+    (copy / "dicery" / "compiled.json").unlink()
+    assert "engine/state.py" in run("-c", "import dicery", sources=copy).stderr
+
+
+def test_without_compiled_modules_it_says_so(copy):
+    (copy / "dicery" / "compiled.json").unlink()
+    for module in copy.rglob("*.so"):
+        module.unlink()
+    assert run("-c", "import dicery; print(dicery.BUILD)", sources=copy).stdout.startswith(
+        "uncompiled: it was installed"
+    )
 
 
 def test_the_edited_source_runs_uncompiled(edited):

@@ -9,7 +9,7 @@ import json
 import os
 import sys
 from importlib.abc import MetaPathFinder
-from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
+from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
@@ -30,9 +30,8 @@ class SourcesOnly(MetaPathFinder):
         return FileFinder(str(folder), (SourceFileLoader, [".py"])).find_spec(name)
 
 
-def edited_sources() -> list[str]:
+def edited_sources(digests: dict[str, str]) -> list[str]:
     """The compiled sources that are no longer what was compiled."""
-    digests = json.loads(MANIFEST.read_text(encoding="utf-8"))
     return [
         name
         for name, digest in digests.items()
@@ -40,17 +39,28 @@ def edited_sources() -> list[str]:
     ]
 
 
+def compiled_modules() -> set[str]:
+    """The sources beside which an extension module lies that would be imported in their place."""
+    return {
+        path.relative_to(PACKAGE).as_posix().removesuffix(suffix) + ".py"
+        for suffix in EXTENSION_SUFFIXES
+        for path in PACKAGE.rglob(f"*{suffix}")
+    } & {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")}
+
+
 def choose() -> str:
     """Decides for the sources or the compiled modules before any of them is imported; returns which."""
     if os.environ.get("DICERY_PURE"):
         sys.meta_path.insert(0, SourcesOnly())
         return "uncompiled, as DICERY_PURE asks"
-    if not MANIFEST.is_file():
+    digests: dict[str, str] = json.loads(MANIFEST.read_text(encoding="utf-8")) if MANIFEST.is_file() else {}
+    compiled = compiled_modules()
+    if not digests and not compiled:
         return "uncompiled: it was installed without a C compiler or with DICERY_PURE"
-    edited = edited_sources()
-    if edited:
+    wrong = edited_sources(digests) or sorted(compiled ^ set(digests))
+    if wrong:
         raise StaleBuild(
-            f"{', '.join(edited)} changed after being compiled: run `make setup` to compile again, "
+            f"{', '.join(wrong)} differs from what was compiled: run `make setup` to compile again, "
             "or set DICERY_PURE=1 to run the sources as they are"
         )
     return "compiled"

@@ -141,7 +141,7 @@ SABOTAGES = [
     ),
     Sabotage(
         "a position text without a field",
-        "words.py",
+        "position.py",
         'f"{state.moves_in_row}{last}"',
         '"0"',
         "the_position_text_keeps_everything",

@@ -2,7 +2,7 @@
 
 from dicery.engine.option import Setting
 from dicery.engine.state import Game, Illegal, State, View
-from dicery.games.dessert_dice import board, words
+from dicery.games.dessert_dice import board, position, words
 from dicery.games.dessert_dice.parts import PARTS
 from dicery.games.dessert_dice.rules import DessertState, opening_state
 from dicery.games.parts_file import own_file
@@ -19,7 +19,7 @@ class DessertDice(Game):
         super().__init__("dessert-dice", "Dessert Dice", "1", 2, 4, 25, words.OPTIONS, presets)
 
     def start(self, seats: int, settings: dict[str, Setting]) -> DessertState:
-        face_set, free_yaw, open_cards, stall_guard, first_player = words.setting_numbers(settings)
+        face_set, free_yaw, open_cards, stall_guard, first_player = position.setting_numbers(settings)
         if first_player >= seats:
             raise ValueError(f"option first_player takes random or a seat below {seats}, got {first_player} [DD-13.2]")
         return opening_state(self, seats, face_set, free_yaw, open_cards, stall_guard, first_player)
@@ -31,10 +31,10 @@ class DessertDice(Game):
         return 74 + 48 * guard + seats + 2 * 25 + 1
 
     def load(self, text: str) -> DessertState:
-        return words.load(self, text)
+        return position.load(self, text)
 
     def dump(self, state: State) -> str:
-        return words.dump(own(state))
+        return position.dump(own(state))
 
     def notation(self, state: State, seat: int, action: int) -> str:
         return words.notation(own(state), seat, action)

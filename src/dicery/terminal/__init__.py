@@ -1,0 +1,5 @@
+"""The table in the terminal, one for all games: it knows them by their views, notations and words."""
+
+from dicery.terminal.app import play
+
+__all__ = ["play"]

@@ -1,0 +1,245 @@
+"""The table without its screen: who sits where, whose view is shown, what may be chosen, and the bots.
+
+A seat is taken by "you", or "you:Ana" for a person with a name, or by a bot under its own name. Several people share
+the screen: `shown` is the one who sits before it, and the table is given from one to the next.
+"""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from dicery.bots import bot
+from dicery.engine.option import Setting
+from dicery.engine.play import Player
+from dicery.engine.rng import Rng
+from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, Illegal, State, View
+from dicery.match import record
+from dicery.match.luck import SeededDealer
+from dicery.match.match import Line, Match, Refused, Step
+
+PERSON = "you"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that can be chosen now: its notation, and what it does in a few words."""
+
+    move: str
+    label: str
+
+
+class PatientMatch(Match):
+    """A match whose chance waits, where its outcome is typed in.
+
+    An outcome that is secret from a seat cannot be typed in openly: the program deals it.
+    """
+
+    def __init__(
+        self, game: Game, names: list[str], settings: dict[str, Setting], dealer: SeededDealer, typed: bool
+    ) -> None:
+        self.typed = typed  # before the match begins: its first act is to let chance answer
+        super().__init__(game, names, settings, dealer)
+
+    def chance_waits(self) -> bool:
+        """Is chance to act, and has somebody to type in what it answers?"""
+        return self.typed and not self.state.over and self.state.waiting == 0 and is_open(self.state)
+
+    def deal(self) -> None:
+        while not self.state.over and self.state.waiting == 0 and not self.chance_waits():
+            self.roll()
+
+    def roll(self) -> None:
+        """The dealer answers once."""
+        action = self.dealer.outcome(self.state)
+        self.append(Step(CHANCE, action, self.game.notation(self.state, CHANCE, action)))
+
+    def type_in(self, move: str) -> None:
+        """A person tells how the dice fell; raises `Refused` if they cannot have fallen so."""
+        try:
+            action = self.state.parse(CHANCE, move)
+        except Illegal as illegal:
+            raise Refused("legal", illegal.reason, illegal.clause) from None
+        self.append(Step(CHANCE, action, move))
+        self.deal()
+
+
+class Table:
+    """One match with the people and bots who play it. The same seed and choices lead to the same match."""
+
+    def __init__(
+        self, game: Game, seats: list[str], settings: dict[str, Setting], seed: int | None, typed: bool
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.settings = settings
+        self.seed = secrets.randbits(64) if seed is None else seed
+        self.typed = typed
+        self.names = seat_names(seats)
+        self.people = [seat for seat, taker in enumerate(seats) if is_person(taker)]
+        self.bots: dict[int, Player] = {
+            seat: bot(taker, game) for seat, taker in enumerate(seats) if not is_person(taker)
+        }
+        self.thoughts = {seat: Rng(self.seed, seat + 1) for seat in self.bots}  # stream 0 is the dealer's
+        self.match = PatientMatch(game, self.names, settings, SeededDealer(self.seed), typed)
+        self.shown = self.people[0] if len(self.people) == 1 else SPECTATOR
+
+        self.undo_known: tuple[tuple[int, int], int | None] = (
+            (0, self.shown),
+            None,
+        )  # the answer, and when it was found
+
+    def again(self, seed: int | None) -> "Table":
+        """A new match of the same seats with the same options."""
+        return Table(self.game, self.seats, self.settings, seed, self.typed)
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    def view(self) -> View:
+        return self.state.view(self.shown)
+
+    def text(self) -> str:
+        """The board as the one before the screen sees it."""
+        return self.game.text(self.view(), [choice.move for choice in self.choices() if self.asked() != CHANCE])
+
+    def prompt(self) -> str:
+        told = self.game.prompt(self.view(), self.names)
+        return f"{told} Type in the outcome." if self.asked() == CHANCE else told
+
+    def lines(self) -> list[Line]:
+        return self.match.lines(self.shown)
+
+    def record(self) -> str:
+        return record.write(self.match)
+
+    def asked(self) -> int | None:
+        """Who chooses on this screen now: the seat that is shown, CHANCE for an outcome to type in, or nobody."""
+        if self.match.chance_waits():
+            return CHANCE
+        return self.shown if self.shown in self.state.waiting_seats() and self.shown != SPECTATOR else None
+
+    def choices(self) -> list[Choice]:
+        """What can be chosen, each once: an outcome that is twice as likely is still one outcome."""
+        seat = self.asked()
+        if seat is None:
+            return []
+        labels: dict[str, str] = {}
+        for action in self.state.actions(seat):
+            labels[self.game.notation(self.state, seat, action)] = self.game.label(self.state, seat, action)
+        return [Choice(move, label) for move, label in labels.items()]
+
+    def choose(self, move: str) -> None:
+        """Carries out a choice, legal or not: raises `Refused` with the reason."""
+        seat = self.asked()
+        if seat == CHANCE:
+            self.match.type_in(move)
+        else:
+            self.match.submit(self.shown if seat is None else seat, self.match.seq, move)
+
+    def roll(self, all_of_them: bool) -> None:
+        """The program rolls in place of the person, once or until a seat is to decide."""
+        while self.match.chance_waits():
+            self.match.roll()
+            self.match.deal()
+            if not all_of_them:
+                return
+
+    def clock_events(self) -> list[Choice]:
+        """What the table's chronometer may announce now, in timed variants."""
+        return [
+            Choice(self.game.notation(self.state, CLOCK, action), self.game.label(self.state, CLOCK, action))
+            for action in self.state.actions(CLOCK)
+        ]
+
+    def announce(self, move: str) -> None:
+        self.match.submit(CLOCK, self.match.seq, move)
+
+    def undoer(self) -> int | None:
+        """The person who may take back the last step at this screen: nothing of another's secrets may come up."""
+        key = (self.match.seq, self.shown)
+        if key != self.undo_known[0]:
+            self.undo_known = (key, self.find_undoer())
+        return self.undo_known[1]
+
+    def find_undoer(self) -> int | None:
+        if not self.match.steps or self.match.chance_waits():
+            return None
+        seat = self.match.steps[-1].seat
+        if seat not in self.people or not self.match.can_undo(seat):
+            return None
+        return seat if seat == self.shown or self.sees_the_same(seat, self.shown) else None
+
+    def undo(self) -> None:
+        seat = self.undoer()
+        if seat is None:
+            raise Refused("legal", "expected a last step of yours from which nobody has learned anything")
+        self.match.undo(seat)
+        self.shown = seat
+
+    def heir(self) -> int | None:
+        """The person to whom the table is to be given: the next one who waits, if the one before it does not."""
+        waiting = [seat for seat in self.state.waiting_seats() if seat in self.people]
+        if not waiting or self.shown in waiting:
+            return None
+        return after(self.shown, waiting)
+
+    def rival(self) -> int | None:
+        """Another person who could act at the same time and may want the table."""
+        waiting = [seat for seat in self.state.waiting_seats() if seat in self.people and seat != self.shown]
+        return after(self.shown, waiting) if waiting else None
+
+    def sees_the_same(self, one: int, other: int) -> bool:
+        """Do both see the same things and read the same log? Then neither has a secret from the other."""
+        views = [{key: value for key, value in self.state.view(seat).items() if key != "seat"} for seat in (one, other)]
+        return views[0] == views[1] and self.match.lines(one) == self.match.lines(other)
+
+    def give(self, seat: int) -> None:
+        self.shown = seat
+
+    def thinker(self) -> int | None:
+        """The bot that acts next, the lowest seat first."""
+        return min((seat for seat in self.state.waiting_seats() if seat in self.bots), default=None)
+
+    def thought(self, seat: int) -> Callable[[], str]:
+        """What the bot would play, to be worked out later: it gets the position with all that it cannot see redealt."""
+        rng = self.thoughts[seat]
+        guess = self.state.redeal(seat, rng)
+        player = self.bots[seat]
+        return lambda: self.game.notation(guess, seat, player.choose(guess, seat, rng))
+
+    def answer(self, seat: int, seq: int, move: str) -> None:
+        self.match.submit(seat, seq, move)
+
+    def fresh_since(self) -> int:
+        """The number of the last step of the one who is shown: what the log tells after it is new to them."""
+        own = [number for number, step in enumerate(self.match.steps, 1) if step.seat == self.shown]
+        return own[-1] if own else 0
+
+
+def is_person(taker: str) -> bool:
+    return taker.partition(":")[0] == PERSON
+
+
+def is_open(state: State) -> bool:
+    """Will every seat see how this chance event falls?"""
+    return not any(
+        state.conceals(CHANCE, outcome, seat) for outcome in set(state.actions(CHANCE)) for seat in range(state.seats)
+    )
+
+
+def after(seat: int, others: list[int]) -> int:
+    """The next of the others in seat order, round the table."""
+    return min(others, key=lambda other: (other <= seat, other))
+
+
+def seat_names(seats: list[str]) -> list[str]:
+    """A name for each seat, no two alike: the name given with "you:", else Player, or the bot's with a capital."""
+    wanted = [
+        taker.partition(":")[2].strip() or "Player" if is_person(taker) else taker.capitalize() for taker in seats
+    ]
+    names: list[str] = []
+    for seat, name in enumerate(wanted):
+        count = wanted[:seat].count(name) + 1
+        names.append(f"{name} {count}" if wanted.count(name) > 1 else name)
+    return names

@@ -64,7 +64,7 @@ def test_the_second_check_is_a_fresh_number():
 def test_the_third_check_is_that_the_seat_is_waiting():
     match = table()
     refused = refusal(match, 1, match.seq, "nonsense")
-    assert (refused.check, refused.reason) == ("waiting", "expected a move by Ana, got one by seat 1")
+    assert (refused.check, refused.reason) == ("waiting", "expected a step by Ana, got one by seat 1")
 
 
 def test_the_last_check_is_the_rules_and_names_the_clause():
@@ -174,14 +174,22 @@ def test_a_script_with_an_impossible_outcome_is_refused():
         Match(GAME, ["Ana", "Bo"], {}, ScriptedDealer(["JT", "JT"]))
 
 
-def test_a_person_types_what_real_dice_show_and_is_asked_again_for_nonsense():
-    script = iter(["what?", *LUCK])
-    asked = []
-
-    def ask(moves):
-        asked.append(moves)
-        return next(script)
-
-    match = Match(GAME, ["Ana", "Bo"], {}, TypedDealer(ask))
+def test_a_person_types_what_real_dice_show_and_the_program_deals_what_is_secret():
+    match = Match(GAME, ["Ana", "Bo"], {}, TypedDealer(ScriptedDealer(["JT", "SR"])))
+    assert [step.move for step in match.steps] == ["JT", "SR"]
+    for move in LUCK[2:]:
+        assert match.chance_waits()
+        match.submit(CHANCE, match.seq, move)
     assert [step.move for step in match.steps] == LUCK
-    assert asked[0] == asked[1] == ["JT", "SR", "PO", "IC"]
+    assert not match.chance_waits() and match.state.waiting_seats() == [0]
+
+
+def test_dice_that_cannot_have_fallen_so_are_refused():
+    match = Match(GAME, ["Ana", "Bo"], {}, TypedDealer(SeededDealer(1)))
+    assert refusal(match, CHANCE, match.seq, "Bt").check == "legal"
+    assert refusal(match, 0, match.seq, "Rt").reason == "expected a step by chance, got one by seat 0"
+
+
+def test_nobody_types_in_dice_where_a_dealer_deals():
+    match = table()
+    assert refusal(match, CHANCE, match.seq, "Rt").check == "waiting"

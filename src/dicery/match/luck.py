@@ -1,7 +1,7 @@
 """Dealers: who answers when chance is to act."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
@@ -15,8 +15,8 @@ class Dealer(ABC):
     """Picks one of the equally likely outcomes."""
 
     @abstractmethod
-    def outcome(self, state: State) -> int:
-        """One of `state.actions(CHANCE)`."""
+    def outcome(self, state: State) -> int | None:
+        """One of `state.actions(CHANCE)`; None leaves it to somebody who will submit it."""
 
 
 class SeededDealer(Dealer):
@@ -45,17 +45,20 @@ class ScriptedDealer(Dealer):
 
 
 class TypedDealer(Dealer):
-    """A person rolls real dice and types what they show.
+    """Real dice: a person tells how they fell, by `Match.submit(CHANCE, ...)`.
 
-    `ask` is given the notations that are possible and returns one; it is asked again until it does.
+    What is secret from some seat cannot be typed in openly, so another dealer deals it.
     """
 
-    def __init__(self, ask: Callable[[list[str]], str]) -> None:
-        self.ask = ask
+    def __init__(self, secrets: Dealer) -> None:
+        self.secrets = secrets
 
-    def outcome(self, state: State) -> int:
-        moves = state.legal_moves(CHANCE)
-        answer = self.ask(moves)
-        while answer not in moves:
-            answer = self.ask(moves)
-        return state.parse(CHANCE, answer)
+    def outcome(self, state: State) -> int | None:
+        return None if everybody_sees_chance(state) else self.secrets.outcome(state)
+
+
+def everybody_sees_chance(state: State) -> bool:
+    """Will every seat see how this chance event falls?"""
+    return not any(
+        state.conceals(CHANCE, outcome, seat) for outcome in set(state.actions(CHANCE)) for seat in range(state.seats)
+    )

@@ -47,7 +47,7 @@ class Refused(ValueError):
 
 
 class Match:
-    """One playing of a game. Chance answers by itself through the dealer whenever nobody is waiting."""
+    """One playing of a game. Whenever nobody is waiting chance answers through the dealer, or waits for a submit."""
 
     def __init__(self, game: Game, names: list[str], settings: dict[str, Setting], dealer: Dealer) -> None:
         self.game = game
@@ -88,8 +88,8 @@ class Match:
                 raise Refused("fresh", f"the table has changed: expected number {self.seq} of the log, got {seq}")
         waiting = self.state.waiting_seats()
         if seat != CLOCK and seat not in waiting:
-            whom = " or ".join(self.names[other] for other in waiting)
-            raise Refused("waiting", f"expected a move by {whom}, got one by seat {seat}")
+            whom = " or ".join("chance" if other == CHANCE else self.names[other] for other in waiting)
+            raise Refused("waiting", f"expected a step by {whom}, got one by seat {seat}")
 
     def append(self, step: Step) -> None:
         self.state.apply(step.seat, step.action)
@@ -100,7 +100,13 @@ class Match:
         """Chance answers until a seat is waiting or the match is over."""
         while not self.state.over and self.state.waiting == 0:
             action = self.dealer.outcome(self.state)
+            if action is None:
+                return
             self.append(Step(CHANCE, action, self.game.notation(self.state, CHANCE, action)))
+
+    def chance_waits(self) -> bool:
+        """Is chance to act, and does its outcome have to be submitted?"""
+        return not self.state.over and self.state.waiting == 0
 
     def can_undo(self, seat: int) -> bool:
         """Is the last step this seat's own, and has nobody learned anything from it?"""

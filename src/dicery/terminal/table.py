@@ -12,10 +12,10 @@ from dicery.bots import bot
 from dicery.engine.option import Setting
 from dicery.engine.play import Player
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, Illegal, State, View
+from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, State, View
 from dicery.match import record
-from dicery.match.luck import SeededDealer
-from dicery.match.match import Line, Match, Refused, Step
+from dicery.match.luck import SeededDealer, TypedDealer
+from dicery.match.match import Line, Match, Refused
 
 PERSON = "you"
 
@@ -26,41 +26,6 @@ class Choice:
 
     move: str
     label: str
-
-
-class PatientMatch(Match):
-    """A match whose chance waits, where its outcome is typed in.
-
-    An outcome that is secret from a seat cannot be typed in openly: the program deals it.
-    """
-
-    def __init__(
-        self, game: Game, names: list[str], settings: dict[str, Setting], dealer: SeededDealer, typed: bool
-    ) -> None:
-        self.typed = typed  # before the match begins: its first act is to let chance answer
-        super().__init__(game, names, settings, dealer)
-
-    def chance_waits(self) -> bool:
-        """Is chance to act, and has somebody to type in what it answers?"""
-        return self.typed and not self.state.over and self.state.waiting == 0 and is_open(self.state)
-
-    def deal(self) -> None:
-        while not self.state.over and self.state.waiting == 0 and not self.chance_waits():
-            self.roll()
-
-    def roll(self) -> None:
-        """The dealer answers once."""
-        action = self.dealer.outcome(self.state)
-        self.append(Step(CHANCE, action, self.game.notation(self.state, CHANCE, action)))
-
-    def type_in(self, move: str) -> None:
-        """A person tells how the dice fell; raises `Refused` if they cannot have fallen so."""
-        try:
-            action = self.state.parse(CHANCE, move)
-        except Illegal as illegal:
-            raise Refused("legal", illegal.reason, illegal.clause) from None
-        self.append(Step(CHANCE, action, move))
-        self.deal()
 
 
 class Table:
@@ -80,13 +45,10 @@ class Table:
             seat: bot(taker, game) for seat, taker in enumerate(seats) if not is_person(taker)
         }
         self.thoughts = {seat: Rng(self.seed, seat + 1) for seat in self.bots}  # stream 0 is the dealer's
-        self.match = PatientMatch(game, self.names, settings, SeededDealer(self.seed), typed)
+        self.luck = SeededDealer(self.seed)
+        self.match = Match(game, self.names, settings, TypedDealer(self.luck) if typed else self.luck)
         self.shown = self.people[0] if len(self.people) == 1 else SPECTATOR
-
-        self.undo_known: tuple[tuple[int, int], int | None] = (
-            (0, self.shown),
-            None,
-        )  # the answer, and when it was found
+        self.undo_known: tuple[tuple[int, int], int | None] = ((0, self.shown), None)  # when it was found, the answer
 
     def again(self, seed: int | None) -> "Table":
         """A new match of the same seats with the same options."""
@@ -132,16 +94,13 @@ class Table:
     def choose(self, move: str) -> None:
         """Carries out a choice, legal or not: raises `Refused` with the reason."""
         seat = self.asked()
-        if seat == CHANCE:
-            self.match.type_in(move)
-        else:
-            self.match.submit(self.shown if seat is None else seat, self.match.seq, move)
+        self.match.submit(self.shown if seat is None else seat, self.match.seq, move)
 
     def roll(self, all_of_them: bool) -> None:
         """The program rolls in place of the person, once or until a seat is to decide."""
         while self.match.chance_waits():
-            self.match.roll()
-            self.match.deal()
+            outcome = self.luck.outcome(self.state)
+            self.match.submit(CHANCE, self.match.seq, self.game.notation(self.state, CHANCE, outcome))
             if not all_of_them:
                 return
 
@@ -219,13 +178,6 @@ class Table:
 
 def is_person(taker: str) -> bool:
     return taker.partition(":")[0] == PERSON
-
-
-def is_open(state: State) -> bool:
-    """Will every seat see how this chance event falls?"""
-    return not any(
-        state.conceals(CHANCE, outcome, seat) for outcome in set(state.actions(CHANCE)) for seat in range(state.seats)
-    )
 
 
 def after(seat: int, others: list[int]) -> int:

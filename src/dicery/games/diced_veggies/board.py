@@ -1,0 +1,589 @@
+"""Draws a view of Diced Veggies: as SVG for pages and notebooks, with characters for the terminal."""
+
+from typing import TypeGuard
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from dicery.drawing import Spot, area, glyph, glyph_at, hidden_words, picture, pip_die, tag, thing, words
+from dicery.engine.state import View
+from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
+from dicery.games.diced_veggies.rules import KEEP_DICE, VeggieView
+from dicery.games.diced_veggies.rules_cook import counts_of, has_plan, numbers_meet, reward_of
+
+QUADRANTS = ("nw", "ne", "se", "sw")
+COLUMNS = "abcdefg"
+VEGETABLES = {vegetable.code: vegetable for vegetable in PARTS.vegetables}
+RECIPES = {recipe.id: recipe for recipe in PARTS.recipes}
+HYPES = {hype.id: hype for hype in PARTS.hypes}
+TYPES = tuple(vegetable.id for vegetable in PARTS.vegetables)
+
+
+def is_own(view: View) -> TypeGuard[VeggieView]:
+    return view.get("game") == "diced-veggies"
+
+
+def own_view(view: View) -> VeggieView:
+    assert is_own(view), f"expected a view of Diced Veggies, got one of {view.get('game')!r}"
+    return view
+
+
+def number(code: str) -> int:
+    return int(code[2:])
+
+
+def type_of(code: str) -> str:
+    return VEGETABLES[code[:2]].id
+
+
+def die_words(code: str) -> str:
+    """ "Pepper 5" """
+    return f"{VEGETABLES[code[:2]].name} {number(code)}"
+
+
+def drawn(code: str, spot: Spot | None = None) -> str:
+    return pip_die(type_of(code), number(code), mark=type_of(code), spot=spot)
+
+
+def cell(place: int) -> str:
+    return COLUMNS[place % 7] + str(place // 7 + 1)
+
+
+def places_of(view: VeggieView, move: str) -> list[int]:
+    """The places of the block that a cut takes, in reading order."""
+    filled = [place for place, code in enumerate(view["block"]) if code]
+    if not move.startswith("cut "):
+        return filled
+    _, quadrant, corner = move.split()
+    row, column = int(corner[1]) - 1, COLUMNS.index(corner[0])
+    return [
+        place
+        for place in filled
+        if (place // 7 <= row if quadrant[0] == "n" else place // 7 >= row)
+        and (place % 7 <= column if quadrant[1] == "w" else place % 7 >= column)
+    ]
+
+
+def tip(move: str) -> tuple[int, int]:
+    """The grid point where the blade stops: rows above it, columns to its left [DV-6.3]."""
+    _, quadrant, corner = move.split()
+    row, column = int(corner[1]), COLUMNS.index(corner[0]) + 1
+    return row - (quadrant[0] == "s"), column - (quadrant[1] == "e")
+
+
+def tally(codes: list[str]) -> str:
+    """ "2 + 3 + 4 = 9" """
+    numbers = [number(code) for code in codes]
+    return f"{' + '.join(map(str, numbers))} = {sum(numbers)}" if len(numbers) > 1 else str(sum(numbers))
+
+
+def needs_of(recipe: Recipe) -> list[str]:
+    """The types on the card, each as often as it is asked for."""
+    return [kind for kind, count in zip(TYPES, recipe.needs, strict=True) for _ in range(count)]
+
+
+def missing(recipe: Recipe, codes: list[str]) -> list[str]:
+    """The types that these dice do not provide."""
+    held = [type_of(code) for code in codes]
+    return [kind for kind in TYPES for _ in range(needs_of(recipe).count(kind) - held.count(kind))]
+
+
+def reward_words(hype: Hype) -> str:
+    """ "+6" or "+3 each" """
+    if hype.reward == "times":
+        return f"x{hype.amount}"
+    return f"+{hype.amount}" if hype.reward == "flat" else f"+{hype.amount} each"
+
+
+def turn_words(view: VeggieView) -> str:
+    if view["final"]:
+        return "final cooks"
+    if view["seats"] == 1:
+        return f"turn {min(view['turn'] + 1, view['solo_turns'])} of {view['solo_turns']}"
+    return f"round {view['turn'] // view['seats'] + 1}"
+
+
+def text(view: VeggieView, moves: list[str]) -> str:
+    """The block, what is left of each type, the cards, then every seat's kitchen; at most 80 columns."""
+    market = market_lines(view)
+    lines: list[str] = []
+    for row in range(5):
+        cells = [
+            view["block"][7 * row + column] or (" . " if cell(7 * row + column) in view["shape"] else "   ")
+            for column in range(7)
+        ]
+        left = f"{row + 1}  {' '.join(cells)}"
+        lines.append(f"{left:<33}{market[row] if row < len(market) else ''}".rstrip())
+    lines.append("   " + "   ".join(f"{column}" for column in COLUMNS))
+    lines += [f"{'':<33}{line}" for line in market[5:]]
+    for seat in range(view["seats"]):
+        lines += ["", *seat_lines(view, seat)]
+    if view["plan"]:
+        lines += ["", plan_line(view)]
+    return "\n".join(lines)
+
+
+def market_lines(view: VeggieView) -> list[str]:
+    """Display and decks, and the dice of each type in the block."""
+    lines = [
+        f"{slot + 1}: {recipe_text(RECIPES[recipe]) if recipe else '(empty)'}"
+        for slot, recipe in enumerate(view["display"])
+    ]
+    decks = f"Decks: {view['recipe_deck']} recipes"
+    lines.append(f"{decks}, {view['hype_deck']} hypes" if view["hypes_on"] else decks)
+    codes = [code for code in view["block"] if code]
+    counts = [f"{code} {sum(die[:2] == code for die in codes)}" for code in VEGETABLES]
+    lines.append(f"In the block: {'  '.join(counts)}")
+    return lines
+
+
+def recipe_text(recipe: Recipe) -> str:
+    """ "Fajitas 7* On Pe Pe To" """
+    codes = [vegetable.code for kind in needs_of(recipe) for vegetable in PARTS.vegetables if vegetable.id == kind]
+    return f"{recipe.name} {recipe.stars}* {' '.join(codes)}"
+
+
+def seat_lines(view: VeggieView, seat: int) -> list[str]:
+    """One seat's dice by type, recipes with what is missing, cooked dishes, and the own hypes."""
+    token = ", chef token" if view["tokens"][seat] else ""
+    hypes = f", {view['hype_counts'][seat]} hypes" if view["hypes_on"] and seat != view["seat"] else ""
+    cooked = (
+        f"{len(view['cooked'][seat])} of {view['target']} cooked"
+        if view["seats"] > 1
+        else (f"{len(view['cooked'][seat])} cooked, par {view['solo_par']}")
+    )
+    mark = ">" if seat == view["active"] and not view["over"] else " "
+    lines = [f"{mark} Seat {seat}: {view['scores'][seat]} stars, {cooked}{token}{hypes}"]
+    lines.append(f"    dice    {' '.join(view['pantries'][seat]) or '-'}")
+    for card in view["recipes"][seat]:
+        recipe = RECIPES[card]
+        lacks = missing(recipe, view["pantries"][seat])
+        state = "lacks " + ", ".join(lacks) if lacks else "complete"
+        lines += wrapped("    recipe  ", f"{recipe_text(recipe)}: {state}")
+    if seat == view["seat"]:
+        for card in view["hand"]:
+            lines += hype_lines(HYPES[card])
+    dishes = [
+        HYPES[dish[1]].dish(RECIPES[dish[0]]) if len(dish) == 2 else RECIPES[dish[0]].name
+        for dish in view["cooked"][seat]
+    ]
+    return lines + wrapped("    cooked  ", ", ".join(dishes)) if dishes else lines
+
+
+def hype_lines(hype: Hype) -> list[str]:
+    return wrapped("    hype    ", f"{hype.name}: {hype.text}")
+
+
+def wrapped(start: str, sentence: str) -> list[str]:
+    """The sentence after `start`, broken into lines of at most 80 characters."""
+    lines = [start]
+    for word in sentence.split():
+        if len(lines[-1]) + len(word) > 79 and lines[-1].strip():
+            lines.append(" " * len(start))
+        lines[-1] += word if lines[-1].endswith(" ") else f" {word}"
+    return lines
+
+
+def plan_line(view: VeggieView) -> str:
+    """The cook under way, as far as it is settled [DV-14.3]."""
+    recipe, hype, *more = view["plan"]
+    dish = HYPES[hype].dish(RECIPES[recipe]) if hype else RECIPES[recipe].name
+    chosen = [f"extra {more[0]}"] if more and more[0] else []
+    chosen += [f"chef {more[1]}"] if len(more) > 1 and more[1] != "no" else []
+    chosen += [f"dice {' '.join(view['plan_dice'])}"] if view["plan_dice"] else []
+    return f"Cooking {dish}" + (f" ({', '.join(chosen)})" if chosen else "")
+
+
+def svg(view: VeggieView) -> str:
+    """The block, the display and every seat's kitchen in one picture."""
+    size, left, top = 56.0, 34.0, 40.0
+    shapes = tag("rect", class_="wood", x=0, y=0, width=760, height=348, rx=16)
+    shapes += svg_words("Block", left, 26, "t-s bold ink-2")
+    for place, code in enumerate(view["block"]):
+        x, y = left + size * (place % 7), top + size * (place // 7)
+        if code:
+            shapes += drawn(code, Spot(x + 1, y + 1, size - 2))
+        elif cell(place) in view["shape"]:
+            shapes += tag("rect", class_="slot", x=x + 3, y=y + 3, width=size - 6, height=size - 6, rx=12)
+    for column, letter in enumerate(COLUMNS):
+        shapes += svg_words(letter, left + size * (column + 0.5), top + 5 * size + 18, "t-xs ink-2", "middle")
+    for row in range(5):
+        shapes += svg_words(str(row + 1), left - 12, top + size * (row + 0.5) + 4, "t-xs ink-2", "middle")
+    shapes += svg_words("Display", 456, 26, "t-s bold ink-2")
+    for slot, card in enumerate(view["display"]):
+        shapes += svg_recipe(RECIPES[card] if card else None, 456, 40 + 82 * slot)
+    decks = f"{view['recipe_deck']} recipes" + (f", {view['hype_deck']} hypes" if view["hypes_on"] else "")
+    shapes += svg_words(f"Decks: {decks}", 456, 306, "t-s ink-2") + svg_words(turn_words(view), 456, 328, "t-s ink-2")
+    for seat in range(view["seats"]):
+        shapes += svg_seat(view, seat, 360 + 76 * seat)
+    return picture(f"Diced Veggies, {turn_words(view)}", shapes, 760, 360 + 76 * view["seats"])
+
+
+def svg_words(sentence: str, x: float, y: float, classes: str, anchor: str | None = None) -> str:
+    return tag("text", words(sentence), class_=classes, x=x, y=y, text_anchor=anchor)
+
+
+def svg_recipe(recipe: Recipe | None, x: float, y: float) -> str:
+    card = tag("rect", class_="paper", x=x, y=y, width=288, height=74, rx=10)
+    if recipe is None:
+        return card
+    card += svg_words(recipe.name, x + 12, y + 25, "t-m serif")
+    card += svg_words(str(recipe.stars), x + 254, y + 25, "t-m bold", "end") + glyph_at(
+        "star", x + 258, y + 11, 16, "gold"
+    )
+    for place, kind in enumerate(needs_of(recipe)):
+        card += pip_die(kind, 0, mark=kind, spot=Spot(x + 12 + 34 * place, y + 36, 28))
+    return card
+
+
+def svg_seat(view: VeggieView, seat: int, y: float) -> str:
+    """A strip with the seat's stars, dice and recipes."""
+    acting = seat == view["active"] and not view["over"]
+    shapes = tag("rect", class_="last" if acting else "paper", x=0, y=y, width=760, height=70, rx=10)
+    shapes += tag("circle", class_=f"seat-{seat + 1}", cx=24, cy=y + 24, r=10)
+    cooked = f"{len(view['cooked'][seat])} cooked"
+    shapes += svg_words(f"{view['scores'][seat]} stars", 44, y + 29, "t-m bold")
+    shapes += svg_words(cooked + (", token" if view["tokens"][seat] else ""), 16, y + 56, "t-s ink-2")
+    for place, code in enumerate(view["pantries"][seat]):
+        shapes += drawn(code, Spot(132 + 32 * place, y + 20, 30))
+    for place, card in enumerate(view["recipes"][seat]):
+        lacks = len(missing(RECIPES[card], view["pantries"][seat]))
+        state = "complete" if lacks == 0 else f"{lacks} missing"
+        shapes += svg_words(f"{RECIPES[card].name} ({state})", 560, y + 24 + 18 * place, "t-s")
+    return shapes
+
+
+def html(view: VeggieView, moves: list[str]) -> str:
+    """Block and cards on wood, the own kitchen on paper, the other kitchens below."""
+    own = view["seat"] if view["seat"] >= 0 else view["active"]
+    stage = tag("div", block_area(view, moves) + market_area(view, moves), class_="stage dv-stage")
+    others = [seat for seat in range(view["seats"]) if seat != own]
+    rest = tag("div", "".join(other_kitchen(view, seat) for seat in others), class_="dv-others") if others else ""
+    return tag("div", stage + kitchen(view, own, moves) + rest, class_=f"dv dv-{view['step']}")
+
+
+def block_area(view: VeggieView, moves: list[str]) -> str:
+    """The slab of dice, the points where the blade may stop, and a button for each cut on its inner corner."""
+    cuts = [move for move in moves if move.startswith("cut ")]
+    dice = [code for code in view["block"] if code]
+    grid = ""
+    for row in range(5):
+        cells = tag("span", str(row + 1), class_="co", aria_hidden="true")
+        for place in range(7 * row, 7 * row + 7):
+            here = [move for move in cuts if move.endswith(f" {cell(place)}")]
+            cells += block_cell(view, place, here)
+        grid += tag("div", cells, class_="row", role="row")
+    letters = tag("span") + "".join(tag("span", letter) for letter in COLUMNS)
+    grid += tag("div", letters, class_="co-x", aria_hidden="true")
+    stops = dict.fromkeys(tip(move) for move in cuts)
+    dots = "".join(tag("circle", class_="stop", cx=100 * column, cy=100 * row, r=7) for row, column in stops)
+    grid += tag("svg", dots, class_="over", viewBox="0 0 700 500", aria_hidden="true") if dots else ""
+    limit = "3 dice or fewer" if view["three_dice"] else "10 or less"
+    block = tag("div", grid, class_="dv-block", role="grid", aria_label="Block, columns a to g, rows 1 to 5")
+    return area("Block", block, note=f"{len(dice)} dice · a cut takes {limit}", label=f"The block, {len(dice)} dice")
+
+
+def block_cell(view: VeggieView, place: int, cuts: list[str]) -> str:
+    """A die, and on top of it the cuts whose inner corner it is: each in the quarter where its blade stops."""
+    code = view["block"][place]
+    inside = (
+        tag("span", drawn(code), class_="thing", role="img", aria_label=f"{cell(place)}, {die_words(code)}")
+        if code
+        else ""
+    )
+    if not code and cell(place) in view["shape"]:
+        inside = tag("span", "", class_="to-fill")
+    for move in cuts:
+        inside += cut_button(view, move, alone=len(cuts) == 1)
+    return tag("span", inside, class_="" if code else "gap", role="gridcell")
+
+
+def cut_button(view: VeggieView, move: str, alone: bool) -> str:
+    """A cut: pointed at, it shows the blade, the dice that come away, their total and how many stay."""
+    places = places_of(view, move)
+    codes = [view["block"][place] for place in places]
+    stay = sum(1 for code in view["block"] if code) - len(codes)
+    ready = completed(view, codes)
+    told = f"{', '.join(die_words(code) for code in codes)}; total {sum(map(number, codes))}; {stay} dice stay"
+    told += f"; completes {' and '.join(ready)}" if ready else ""
+    return tag(
+        "button",
+        preview(move, places, codes, stay, ready),
+        class_=f"cut q-{move.split()[1]}" + (" alone" if alone else ""),
+        name="do",
+        value=move,
+        aria_label=f"Cut {move.removeprefix('cut ')}: {told}",
+        data_take=" ".join(cell(place) for place in places),
+        data_sum=sum(map(number, codes)),
+        data_stay=stay,
+        data_ready=", ".join(ready) or None,
+    )
+
+
+def completed(view: VeggieView, codes: list[str]) -> list[str]:
+    """The own recipes that these dice would complete."""
+    seat = view["active"]
+    held = view["pantries"][seat]
+    recipes = [RECIPES[card] for card in view["recipes"][seat]]
+    return [recipe.name for recipe in recipes if missing(recipe, held) and not missing(recipe, held + codes)]
+
+
+def preview(move: str, places: list[int], codes: list[str], stay: int, ready: list[str]) -> str:
+    """Blade, rings and the sum, drawn over the whole block; the stylesheet shows it while the cut is pointed at."""
+    row, column = tip(move)
+    rings = "".join(
+        tag("rect", class_="ring", x=100 * (place % 7) + 3, y=100 * (place // 7) + 3, width=94, height=94, rx=24)
+        for place in places
+    )
+    depth = row if move[4] == "n" else 5 - row
+    turned = None if move[4] == "n" else "translate(0 500) scale(1 -1)"
+    x = 100 * column
+    blade = tag("path", class_="steel", d=f"M{x - 9} -34h18v{100 * depth + 22}a9 9 0 0 1-18 0z")
+    blade += tag("path", class_="grip", d=f"M{x - 12} -76a12 12 0 0 1 24 0v44h-24z")
+    blade += "".join(tag("circle", class_="rivet", cx=x, cy=y, r=3.5) for y in (-70, -46))
+    told = [tally(codes), f"{stay} stay", *(f"completes {name}" for name in ready)]
+    middle = (100 * (min(p % 7 for p in places) + max(p % 7 for p in places)) + 100) / 2
+    low = move[4] == "s"
+    edge = 100 * min(p // 7 for p in places) - 24 if low else 100 * max(p // 7 for p in places) + 124
+    sign = bubble(told, min(max(middle, 170), 530), edge - 44 * (len(told) - 1) if low else edge)
+    drawing = rings + tag("g", blade, class_="blade", transform=turned) + sign
+    return tag("svg", drawing, class_="preview", viewBox="0 0 700 500", aria_hidden="true")
+
+
+def bubble(lines: list[str], x: float, y: float) -> str:
+    width = 17 * max(len(line) for line in lines) + 36
+    sign = tag("rect", class_="bubble", x=x - width / 2, y=y - 24, width=width, height=44 * len(lines) + 12, rx=18)
+    for place, line in enumerate(lines):
+        sign += tag("text", words(line), class_="bubble-ink", x=x, y=y + 12 + 44 * place, text_anchor="middle")
+    return sign
+
+
+def market_area(view: VeggieView, moves: list[str]) -> str:
+    """Display, decks, and what is left of each vegetable in the block."""
+    cards = ""
+    for slot, card in enumerate(view["display"]):
+        move = f"take {slot + 1}"
+        button = move_button(move, "Take", moves)
+        cards += recipe_card(RECIPES[card], None, button) if card else tag("div", "empty", class_="card muted")
+    decks = deck("Recipes", view["recipe_deck"], "draw recipe", moves, "")
+    if view["hypes_on"]:
+        decks += deck("Hypes", view["hype_deck"], "draw hype", moves, "h")
+    codes = [code for code in view["block"] if code]
+    left = ""
+    for vegetable in PARTS.vegetables:
+        count = sum(code[:2] == vegetable.code for code in codes)
+        mini = tag("span", glyph(vegetable.id) + tag("b", str(count)), class_=f"mini n-{vegetable.id}")
+        left += tag("li", mini + words(vegetable.name))
+    inside = tag("div", cards, class_="cards3") + tag("div", decks, class_="decks")
+    inside += tag("h2", "Left in the block", class_="label left") + tag("ul", left, class_="left-in")
+    return area("Cards", inside, note="one at the end of a turn", classes="dv-market", label="Cards to draw")
+
+
+def deck(name: str, count: int, move: str, moves: list[str], classes: str) -> str:
+    inside = tag("b", words(name)) + words(f"{count} left")
+    if move in moves:
+        return tag(
+            "button",
+            inside,
+            class_=f"deck can {classes}".strip(),
+            name="do",
+            value=move,
+            aria_label=f"{move}: {count} left",
+        )
+    return tag("span", inside, class_=f"deck {classes}".strip())
+
+
+def move_button(move: str, label: str, moves: list[str], note: str = "") -> str:
+    """A small button if the move is one of those that are possible now."""
+    if move not in moves:
+        return ""
+    return tag("button", words(label) + note, class_="btn small", name="do", value=move)
+
+
+def stars(count: str) -> str:
+    return tag("span", words(count) + glyph("star") + hidden_words(" stars"), class_="stars")
+
+
+def recipe_card(recipe: Recipe, held: list[str] | None, buttons: str = "") -> str:
+    """A recipe; with `held`, what is there and what is still missing."""
+    lacks = missing(recipe, held) if held is not None else []
+    tiles = ""
+    for kind in TYPES:
+        needed = needs_of(recipe).count(kind)
+        for place in range(needed):
+            have = place < needed - lacks.count(kind)
+            state = "have plain" if held is None else "have" if have else "miss"
+            spoken = kind if held is None else f"{kind}, {'have it' if have else 'missing'}"
+            tiles += tag("li", glyph(kind) + hidden_words(spoken), class_=f"need n-{kind} {state}")
+    top = tag("span", words(recipe.icon), class_="e", aria_hidden="true") + stars(str(recipe.stars))
+    inside = tag("div", top, class_="card-top") + tag("h3", words(recipe.name)) + tag("ul", tiles, class_="needs")
+    if held is not None:
+        foot = f"{len(lacks)} missing" if lacks else "complete"
+        inside += tag("p", words(foot), class_="foot" if lacks else "foot ok")
+    inside += tag("div", buttons, class_="dv-do") if buttons else ""
+    return tag("article", inside, class_="card recipe" + (" ok" if held is not None and not lacks else ""))
+
+
+def kitchen(view: VeggieView, seat: int, moves: list[str]) -> str:
+    """The dice by type, the recipes with what is missing, and the hypes with whether they are met."""
+    mine = seat == view["seat"]
+    held = view["pantries"][seat]
+    recipes = ""
+    for card in view["recipes"][seat]:
+        buttons = cook_buttons(view, card, moves) + move_button(f"discard recipe {card}", "Discard", moves)
+        recipes += recipe_card(RECIPES[card], held, buttons)
+    whose = "Your " if mine else ""
+    parts = tray(view, seat, moves, f"{whose}dice".capitalize())
+    parts += part(
+        f"{whose}recipes".capitalize(), f"{len(view['recipes'][seat])} of 2", tag("div", recipes, class_="cards2")
+    )
+    if view["hypes_on"] and mine:
+        hypes = "".join(hype_card(view, HYPES[card], moves) for card in view["hand"])
+        parts += part("Your hypes", "only you see this", tag("div", hypes, class_="cards2"))
+    parts += choices(view, moves)
+    return tag(
+        "section", parts, class_="sheet dv-mine", aria_label="Your kitchen" if mine else "The kitchen of the seat"
+    )
+
+
+def part(title: str, note: str, inside: str) -> str:
+    return tag("div", tag("h2", words(title) + " " + tag("span", words(note))) + inside, class_="area")
+
+
+def tray(view: VeggieView, seat: int, moves: list[str], title: str) -> str:
+    """The dice as they may be kept, eight places; those that the cook under way spends are marked."""
+    slots = ""
+    offered: set[str] = set()
+    plan = list(view["plan_dice"]) if seat == view["active"] else []
+    for code in view["pantries"][seat]:
+        move = next(
+            (m for m in (f"discard die {type_of(code)} {number(code)}", f"discard die {type_of(code)}") if m in moves),
+            "",
+        )
+        if move in offered:
+            move = ""
+        offered.add(move)
+        state = "sel" if code in plan else None
+        if code in plan:
+            plan.remove(code)
+        slots += tag(
+            "li",
+            thing(drawn(code), f"{die_words(code)}{', discard' if move else ''}", move=move, state=state),
+            class_="slot",
+        )
+    slots += tag("li", "", class_="slot empty") * (KEEP_DICE - len(view["pantries"][seat]))
+    token = "chef token" if view["tokens"][seat] else "token spent" if view["chef_tokens"] else ""
+    note = f"at most {KEEP_DICE}" + (f" · {token}" if token else "")
+    return part(title, note, tag("ul", slots, class_="slots"))
+
+
+def choices(view: VeggieView, moves: list[str]) -> str:
+    """The options of the cook under way: extra types, chef modes, or the numbers of one type."""
+    options = [move for move in moves if move.partition(" ")[0] in ("extra", "chef", "use")]
+    if not options:
+        return ""
+    listed = "".join(tag("button", choice_face(move), class_="dv-choice", name="do", value=move) for move in options)
+    return tag("div", tag("h2", words(plan_line(view))) + tag("div", listed, class_="dv-choices"), class_="area dv-ask")
+
+
+def choice_face(move: str) -> str:
+    verb, _, rest = move.partition(" ")
+    if verb == "use":
+        kind, numbers = rest.split()
+        dice = "".join(pip_die(kind, int(n), mark=kind) for n in numbers.split("+"))
+        return tag("span", dice, class_="dv-set") + hidden_words(f"Spend {kind} {numbers}")
+    if verb == "extra":
+        return "".join(glyph(kind) for kind in rest.split("+")) + words(rest.replace("+", ", "))
+    return words({"no": "Keep the token", "number": "Change a number"}.get(rest, rest.capitalize()))
+
+
+def cook_buttons(view: VeggieView, card: str, moves: list[str]) -> str:
+    """Cook it plain, or with each hype that its dice can meet."""
+    recipe = RECIPES[card]
+    buttons = move_button(f"cook {card}", f"Cook for {recipe.stars}", moves, glyph("star"))
+    for hype in view["hand"]:
+        gain = reward_in(view, recipe, HYPES[hype])
+        buttons += move_button(
+            f"cook {card} + {hype}", f"{HYPES[hype].icon} Hype: {recipe.stars} + {gain}", moves, glyph("star")
+        )
+    return buttons
+
+
+def reward_in(view: VeggieView, recipe: Recipe, hype: Hype) -> int:
+    """What the hype would add if the recipe were cooked with it now."""
+    dishes = view["cooked"][view["seat"]]
+    return reward_of(
+        PARTS.recipes.index(recipe),
+        PARTS.hypes.index(hype),
+        len(dishes) + 1,
+        sum(len(dish) == 2 for dish in dishes) + 1,
+    )
+
+
+def hype_card(view: VeggieView, hype: Hype, moves: list[str]) -> str:
+    """A hype of the own hand, and which recipe it is met for now."""
+    top = tag("span", words(hype.icon), class_="e", aria_hidden="true") + stars(reward_words(hype))
+    name = f"{hype.name} …" if hype.prefix else f"… {hype.name}"
+    met = met_by(view, hype)
+    if view["plan"] and view["plan"][1] == hype.id and view["active"] == view["seat"]:
+        chosen = view["plan_dice"]
+        met_now = numbers_meet(PARTS.hypes.index(hype), sum(1 << 4 * (number(code) - 2) for code in chosen))
+        foot = f"so far {tally(chosen)}: {'met' if met_now else 'not met yet'}" if chosen else "no dice chosen yet"
+    else:
+        foot, met_now = (f"met for {', '.join(met)}", True) if met else ("not met", False)
+    inside = tag("div", top, class_="card-top") + tag("h3", words(name)) + tag("p", words(hype.text))
+    inside += tag("p", words(foot), class_="foot ok" if met_now else "foot")
+    discard = move_button(f"discard hype {hype.id}", "Discard", moves)
+    inside += tag("div", discard, class_="dv-do") if discard else ""
+    return tag("article", inside, class_="card hype" + (" ok" if met_now else ""))
+
+
+def met_by(view: VeggieView, hype: Hype) -> list[str]:
+    """The own recipes that could be cooked with the hype from the dice at hand, the chef token included."""
+    seat = view["seat"]
+    pantry = [0] * len(TYPES)
+    for code in view["pantries"][seat]:
+        pantry[TYPES.index(type_of(code))] += 1 << 4 * (number(code) - 2)
+    dice = vec[i64](pantry)
+    counts = counts_of(dice, 0)
+    return [
+        RECIPES[card].name
+        for card in view["recipes"][seat]
+        if has_plan(
+            dice,
+            0,
+            counts,
+            PARTS.recipes.index(RECIPES[card]),
+            PARTS.hypes.index(hype),
+            view["cooked_now"] if view["active"] == seat else 0,
+            view["tokens"][seat],
+        )
+    ]
+
+
+def other_kitchen(view: VeggieView, seat: int) -> str:
+    """What everybody sees of another seat: dice, recipes, how many hypes, and what it has cooked."""
+    minis = "".join(
+        tag(
+            "span",
+            glyph(type_of(code)) + tag("b", str(number(code))) + hidden_words(type_of(code)),
+            class_=f"mini n-{type_of(code)}",
+        )
+        for code in view["pantries"][seat]
+    )
+    lines = tag("span", minis or "no dice", class_="minis")
+    held = view["pantries"][seat]
+    recipes = [
+        f"{RECIPES[card].name} ({f'{lacks} missing' if (lacks := len(missing(RECIPES[card], held))) else 'complete'})"
+        for card in view["recipes"][seat]
+    ]
+    facts = [", ".join(recipes) or "no recipes", f"{len(view['cooked'][seat])} cooked · {view['scores'][seat]} stars"]
+    hypes = view["hype_counts"][seat]
+    if view["hypes_on"]:
+        facts[1] += f" · {hypes} {'hype' if hypes == 1 else 'hypes'}"
+    if view["chef_tokens"]:
+        facts[1] += " · chef token" if view["tokens"][seat] else " · token spent"
+    badge = tag("span", str(seat), class_=f"badge tiny s{seat + 1}", aria_hidden="true")
+    heading = tag("h2", badge + words(f"Seat {seat}"))
+    body = heading + lines + "".join(tag("p", words(fact), class_="muted") for fact in facts)
+    return tag("section", body, class_="sheet area dv-other", aria_label=f"The kitchen of seat {seat}")

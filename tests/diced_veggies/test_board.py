@@ -1,0 +1,118 @@
+"""How the table is drawn: every move has its place, cuts tell what they do, and no line is too long."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from dicery import SPECTATOR, Rng
+from dicery.games.diced_veggies.board import places_of, tip
+from tests.diced_veggies import blade
+from tests.diced_veggies.table import GAME, POSITIONS, from_entry, kitchen, moves, opened, plays, position
+
+IN_THE_PROMPT = ("done", "keep", "restock", "take all")
+
+
+def buttons(state, seat=None) -> dict[str, ElementTree.Element]:
+    """What can be clicked, by the move it plays."""
+    seat = state.active if seat is None else seat
+    html = GAME.html(state.view(seat), state.legal_moves(seat) if seat >= 0 else [])
+    return {button.get("value"): button for button in ElementTree.fromstring(html).iter("button")}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_each_legal_cut_is_a_button_that_tells_what_it_takes(name):
+    """[DV-6.2, DV-6.3]"""
+    entry = POSITIONS[name]
+    found = buttons(from_entry(entry))
+    cuts = [cut for cut in entry["cuts"] if cut["move"] != "take all"]
+    assert list(found) and sorted(found) == sorted(cut["move"] for cut in cuts) if cuts else not found
+    for cut in cuts:
+        button = found[cut["move"]]
+        assert button.get("data-take") == cut["take"]
+        assert (button.get("data-sum"), button.get("data-stay")) == (
+            str(cut["sum"]),
+            str(entry["dice"] - len(cut["take"].split())),
+        )
+        assert f"total {cut['sum']};" in button.get("aria-label")
+        assert len(button.findall(".//rect[@class='ring']")) == len(cut["take"].split())
+
+
+def test_the_blade_stops_at_the_inner_corner_of_its_quadrant():
+    """[DV-6.3]"""
+    assert [tip(f"cut {quadrant} c2") for quadrant in ("nw", "ne", "se", "sw")] == [(2, 3), (2, 2), (1, 2), (1, 3)]
+    view = from_entry(POSITIONS["ragged-1"]).view(0)
+    cells = blade.read_block(view["block"])
+    for cut in POSITIONS["ragged-1"]["cuts"]:
+        taken = {(place // 7 + 1, place % 7 + 1) for place in places_of(view, cut["move"])}
+        assert taken == blade.taken_by(cells, cut["move"])
+
+
+def test_a_cut_says_which_recipe_it_completes():
+    state = position(block="Ca2 Mu6 On6 Pe6 To6", pantries=("Ca3 On3",), recipes=("gefilte-fish pizza",))
+    assert buttons(state)["cut nw a1"].get("data-ready") == "Gefilte Fish"
+    assert buttons(state)["cut ne e1"].get("data-ready") is None
+
+
+def test_every_move_of_a_match_has_a_button_or_stands_in_the_prompt():
+    for seed in (1, 2):
+        state = opened(3, seed)
+        rng = Rng(seed)
+        while not state.over:
+            seat = state.actor()
+            if seat >= 0 and rng.below(4) == 0:
+                assert set(moves(state)) - set(buttons(state)) <= set(IN_THE_PROMPT)
+                assert not buttons(state, SPECTATOR) and not buttons(state, (seat + 1) % 3)
+            actions = state.actions(seat)
+            state.apply(seat, actions[rng.below(len(actions))])
+
+
+def test_recipes_show_what_is_missing_and_hypes_whether_they_are_met():
+    """[DV-7.2, DV-7.6]"""
+    state = kitchen("Mu4 Pe5 Pe6 To2", "stuffed-peppers pizza", "socks-off mile-high")
+    html = GAME.html(state.view(0), moves(state))
+    assert re.findall(r'class="foot[^"]*">([^<]*)<', html) == [
+        "complete",
+        "2 missing",
+        "met for Stuffed Peppers",
+        "not met",
+    ]
+    assert html.count("have it") == 4 + 3 and html.count(", missing") == 2
+
+
+def test_hypes_of_others_are_drawn_nowhere():
+    """[DV-14.1]"""
+    state = position(hypes=("zesty", "sizzling rainbow"), pantries=("Ca2", "Ca3"))
+    for seat in (0, SPECTATOR):
+        view = state.view(seat)
+        for drawn in (GAME.html(view, []), GAME.text(view, []), GAME.svg(view)):
+            assert "Sizzling" not in drawn and "Rainbow" not in drawn
+    assert "Zesty" in GAME.html(state.view(0), []) and "Zesty" in GAME.text(state.view(0), [])
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_the_text_board_fits_80_columns_and_the_prompt_70(seats):
+    state = opened(seats, 5)
+    rng = Rng(9)
+    names = ["Ada", "Bo", "Cy", "Di"][:seats]
+    while not state.over:
+        view = state.view(0)
+        if rng.below(5) == 0:
+            assert max(len(line) for line in GAME.text(view, []).splitlines()) <= 80
+            assert 0 < len(GAME.prompt(view, names)) <= 70
+        actions = state.actions(state.actor())
+        state.apply(state.actor(), actions[rng.below(len(actions))])
+
+
+def test_the_text_board_shows_the_block_as_it_lies():
+    """[DV-1.1]"""
+    text = GAME.text(position(block="Ca2 Mu3 / ... To6").view(0), [])
+    assert text.splitlines()[:2] == [
+        "1  Ca2 Mu3                       1: (empty)",
+        "2      To6                       2: (empty)",
+    ]
+    state = plays(
+        kitchen("Mu4 Pe2 Pe5 Pe6 To2 To6", "stuffed-peppers", "socks-off"), "cook stuffed-peppers + socks-off"
+    )
+    last = GAME.text(state.view(1), []).splitlines()[-1]
+    assert last == "Cooking Stuffed Peppers That Will Knock Your Socks Off"

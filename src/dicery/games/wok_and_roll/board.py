@@ -1,0 +1,229 @@
+"""Draws a view of Wok and Roll for pages and as a picture: the wok with its dice, the own sheet, the other seats."""
+
+from typing import TypeGuard
+
+from dicery.drawing import Spot, glyph_at, icon_die, picture, tag, thing, words
+from dicery.engine.state import View
+from dicery.games.wok_and_roll import text_board
+from dicery.games.wok_and_roll.paper import GLYPHS, Paper, symbol
+from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
+from dicery.games.wok_and_roll.rules import RED, SheetView, WokView
+from dicery.games.wok_and_roll.words import symbol_names
+
+
+def is_own(view: View) -> TypeGuard[WokView]:
+    return view.get("game") == "wok-and-roll"
+
+
+def own_view(view: View) -> WokView:
+    assert is_own(view), f"expected a view of Wok and Roll, got one of {view.get('game')!r}"
+    return view
+
+
+def text(view: WokView, moves: list[str]) -> str:
+    return text_board.text(view, moves)
+
+
+def html(view: WokView, moves: list[str]) -> str:
+    """The tray, the own sheet, then every other sheet folded up."""
+    seat = view["seat"]
+    parts = tray(view, moves)
+    if seat >= 0:
+        label = {"class_": "sheet wr-sheet", "aria_label": "Your menu sheet"}
+        parts += tag("section", Paper(view, seat, moves).draw(), **label)
+    others = "".join(folded(view, other) for other in range(view["seats"]) if other != seat)
+    if others:
+        parts += tag(
+            "section", others, class_="wr-others", aria_label="The other sheets" if seat >= 0 else "The sheets"
+        )
+    return tag("div", parts, class_=f"wr wr-form {view['part']}")
+
+
+def colour(slot: int) -> str:
+    return "red" if slot < RED else "white"
+
+
+def tray(view: WokView, moves: list[str]) -> str:
+    """The six dice: those that can be used, those kept; in the market each can be ticked to be kept."""
+    choosing = any(move.startswith("keep") for move in moves)
+    free = free_slots(view)
+    mine = view["seat"] == view["active"]
+    dice = ""
+    for slot, face in enumerate(view["dice"]):
+        drawn = icon_die(
+            colour(slot), icon=GLYPHS[LETTERS.index(face)] if face else "", classes=f"w-{face}" if face else ""
+        )
+        said = f"{colour(slot)} die, {symbol_names(face) if face else 'rolling'}"
+        kept = slot + 1 in view["kept"]
+        gap = " gap" if slot == RED else ""
+        if choosing:
+            box = tag(
+                "input",
+                type="checkbox",
+                id=f"hold-{slot + 1}",
+                class_="hold",
+                checked=kept,
+                aria_label=f"keep the {said}",
+            )
+            dice += tag(
+                "li",
+                tag("label", box + tag("span", drawn, class_="thing") + tag("span", "✓", class_="tick")),
+                class_=f"slot{gap}",
+            )
+            continue
+        state = ""
+        if free is not None:
+            state = "" if slot in free else "off"
+            said += ", free" if slot in free else ", used" if mine or slot >= RED else ", not yours"
+        elif kept:
+            state = "sel"
+            said += ", kept"
+        tick = tag("span", "✓", class_="tick") if state == "off" and (mine or slot >= RED) else ""
+        dice += tag("li", thing(drawn, said, state=state) + tick, class_=f"slot{gap}")
+    inside = tag("ul", dice, class_="dice6") + tag("p", note(view), class_="tray-note")
+    if choosing:
+        inside += keeps(view, moves)
+    return tag("section", inside, class_="wok-tray", aria_label="Dice on the market")
+
+
+def free_slots(view: WokView) -> set[int] | None:
+    """The slots of the dice that the viewing seat can still use; white ones are looked at before red ones.
+
+    None while nobody cooks, and for those who only watch.
+    """
+    if view["seat"] < 0 or view["part"] != "cook":
+        return None
+    left = list(view["sheets"][view["seat"]]["dice"] or "")
+    free: set[int] = set()
+    for slot in (2, 3, 4, 5, 0, 1):
+        if view["dice"][slot] in left:
+            left.remove(view["dice"][slot])
+            free.add(slot)
+    return free
+
+
+def note(view: WokView) -> str:
+    """One line about the dice, and the signs used for prices."""
+    if view["part"] == "deal":
+        return tag("b", "House Specials are drawn.")
+    rolls = f"roll {view['rolls_made']} of {view['rolls']}"
+    whose = "Your market" if view["seat"] == view["active"] else f"Market of seat {view['active']}"
+    state = rolls if view["part"] in ("roll", "market") else f"locked after {rolls}"
+    signs = "● die · ▣ book · ○ circled · ❄ Fridge"
+    return tag("b", words(f"{whose}, {state}")) + words(
+        signs if view["offers"] else "The red dice are the roller's alone."
+    )
+
+
+def kept_slots(view: WokView, move: str) -> list[int]:
+    """All ways to tick just these dice, as bits of slots; equal dice of a colour are interchangeable [WR-4.6]."""
+    red, white = move.removeprefix("keep ").split("/")
+    found: list[int] = []
+    for ticks in range(64):
+        faces = [[view["dice"][slot] for slot in slots if ticks >> slot & 1] for slots in (range(RED), range(RED, 6))]
+        if sorted(faces[0]) == sorted(red) and sorted(faces[1]) == sorted(white):
+            found.append(ticks)
+    return found
+
+
+def keeps(view: WokView, moves: list[str]) -> str:
+    """A button for every choice of dice to keep; the stylesheet shows the one whose dice are ticked."""
+    buttons = ""
+    for move in moves:
+        if move.startswith("keep"):
+            stays = move.removeprefix("keep ").replace("/", "")
+            again = 6 - len(stays)
+            said = "Roll all six again" if again == 6 else f"Keep {len(stays)}, roll {again} again"
+            classes = " ".join(f"k{ticks}" for ticks in kept_slots(view, move))
+            shown = tag("span", "".join(symbol(letter) for letter in stays), class_="stays") + words(said)
+            buttons += tag(
+                "button",
+                shown,
+                class_=f"btn keep {classes}",
+                name="do",
+                value=move,
+                aria_label=f"{said}: {symbol_names(stays)}" if stays else said,
+            )
+    hint = tag("p", "Tick the dice to keep.", class_="tray-note hint")
+    return tag("div", hint + buttons, class_="keeps")
+
+
+def plates(view: WokView, sheet: SheetView) -> str:
+    done = len(sheet["completed"])
+    marks = "".join(tag("i", class_="on" if place < done else "") for place in range(max(view["complete"], done)))
+    said = f"{done} of {view['complete']} dishes and platters complete"
+    return tag("span", marks, class_="plates", role="img", aria_label=said)
+
+
+def folded(view: WokView, seat: int) -> str:
+    """Another seat's sheet: points, plates and a thumbnail; unfolded, the whole sheet."""
+    sheet = view["sheets"][seat]
+    state = ""
+    if view["part"] == "cook":
+        state = "done ✓" if sheet["done"] else "cooking…"
+    elif view["part"] != "over" and seat == view["active"]:
+        state = "at the market"
+    head = (
+        tag("span", str(seat), class_=f"badge s{seat + 1}", aria_hidden="true")
+        + tag("span", f"Seat {seat} " + tag("em", words(state)), class_="who")
+        + plates(view, sheet)
+        + tag("span", thumbnail(view, sheet), class_="thumb")
+        + tag("b", str(sum(sheet["totals"])) + tag("span", " points", class_="sr"), class_="pts")
+    )
+    paper = tag("div", Paper(view, seat, []).draw(), class_="sheet wr-sheet")
+    return tag("details", tag("summary", head) + paper, class_="wr-other")
+
+
+def menu_of(view: WokView) -> Menu:
+    return next(menu for menu in PARTS.menus if menu.id == view["menu"])
+
+
+def marks(menu: Menu, sheet: SheetView, x: float, y: float, unit: float) -> str:
+    """The servings as little squares: columns side by side, then the seafood lines."""
+    drawn = ""
+    columns = [line for line in menu.lines() if line not in "ST"]
+    for serving in menu.servings:
+        line, number = serving.id[0], int(serving.id[1:]) - 1
+        if line in columns:
+            left, top = x + 1.5 * unit * columns.index(line), y + unit * number
+        else:
+            left, top = x + 1.5 * unit * (len(columns) + number) + unit, y + unit * "ST".index(line)
+        size = {"width": 1.2 * unit, "height": 0.78 * unit, "rx": 0.2 * unit}
+        look = "on" if serving.id in sheet["crossed"] else "free"
+        drawn += tag("rect", class_=look, x=round(left, 2), y=round(top, 2), **size)
+    return drawn
+
+
+def thumbnail(view: WokView, sheet: SheetView) -> str:
+    menu = menu_of(view)
+    wide = 12 * (len(menu.lines()) + 3)
+    return tag("svg", marks(menu, sheet, 0, 0, 8), class_="mini-sheet", viewBox=f"-1 -1 {wide} 58", aria_hidden="true")
+
+
+def svg(view: WokView) -> str:
+    """The dice in the wok, and below them every sheet in squares with its points."""
+    menu = menu_of(view)
+    width = 620
+    shapes = tag("rect", class_="iron", x=8, y=8, width=width - 16, height=76, rx=38)
+    for slot, face in enumerate(view["dice"]):
+        spot = Spot(40 + 72 * slot + (24 if slot >= RED else 0), 18, 56)
+        icon = GLYPHS[LETTERS.index(face)] if face else ""
+        shapes += icon_die(colour(slot), icon=icon, classes=f"w-{face}" if face else "", spot=spot)
+    shapes += tag("text", f"turn {view['turn']}", class_="iron-ink t-m bold", x=width - 34, y=51, text_anchor="end")
+    for seat, sheet in enumerate(view["sheets"]):
+        x, y = 8 + seat % 2 * 306, 96 + seat // 2 * 140
+        shapes += tag("rect", class_="paper", x=x, y=y, width=298, height=132, rx=12)
+        shapes += tag("circle", class_=f"seat-{seat + 1}", cx=x + 20, cy=y + 20, r=8)
+        shapes += tag("text", f"Seat {seat}", class_="t-m serif", x=x + 34, y=y + 25)
+        shapes += tag(
+            "text", f"{sum(sheet['totals'])} points", class_="t-m bold", x=x + 284, y=y + 25, text_anchor="end"
+        )
+        shapes += marks(menu, sheet, x + 14, y + 38, 11)
+        for place, letter in enumerate(sheet["fridge"] + sheet["circled"]):
+            glyph = GLYPHS[LETTERS.index(letter)]
+            shapes += glyph_at(glyph, x + 160 + place % 8 * 16, y + 74 + place // 8 * 16, 14, f"wp-{letter} cut")
+        done = f"{len(sheet['completed'])} of {view['complete']} complete"
+        shapes += tag("text", done, class_="t-xs ink-2", x=x + 284, y=y + 122, text_anchor="end")
+    height = 96 + (view["seats"] + 1) // 2 * 140
+    style = ".free { fill: none; stroke: var(--line-2); } .on { fill: var(--marker); } .cut { color: var(--paper); }"
+    return picture(f"Wok and Roll, turn {view['turn']}", shapes, width, height, style=style)

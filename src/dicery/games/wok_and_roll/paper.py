@@ -1,0 +1,209 @@
+"""Draws a menu sheet of Wok and Roll as HTML: sections, columns, outlined platters, Fridge, skills and points."""
+
+from dicery.drawing import glyph, hidden_words, tag, thing, words
+from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Group, Menu
+from dicery.games.wok_and_roll.rules import Payment, SheetView, WokView
+from dicery.games.wok_and_roll.words import bill_text, points, symbol_names
+
+GLYPHS = ("rice", "noodle", "meat", "leaf", "fish", "book")
+LINE_TITLES = {"R": "Rice", "C": "Claypot", "N": "Noodle", "L": "Laksa", "M": "Meat", "V": "Veg", "S": "Seafood"}
+CROSS = tag(
+    "svg",
+    tag("path", d="M6 5c14 6 33 14 48 21") + tag("path", d="M55 4C38 11 22 18 5 26"),
+    class_="x",
+    viewBox="0 0 60 30",
+    preserveAspectRatio="none",
+    aria_hidden="true",
+)
+HEXAGON = tag("svg", tag("path", d="M16 2h28l14 24-14 24H16L2 26z"), viewBox="0 0 60 52", aria_hidden="true")
+
+
+def symbol(letter: str, classes: str = "") -> str:
+    """The glyph of a symbol in its colour."""
+    return glyph(GLYPHS[LETTERS.index(letter)], f"w-{letter} {classes}".strip())
+
+
+class Paper:
+    """One sheet with what of it can be clicked and what is payable."""
+
+    def __init__(self, view: WokView, seat: int, moves: list[str]) -> None:
+        self.view = view
+        self.menu: Menu = next(menu for menu in PARTS.menus if menu.id == view["menu"])
+        self.sheet: SheetView = view["sheets"][seat]
+        self.moves = moves
+        self.offers = view["offers"] if seat == view["seat"] else {}
+
+    def draw(self) -> str:
+        """The whole sheet."""
+        dishes = [group for group in self.menu.groups if group.dish]
+        columns = "".join(self.column(group.line, [group]) for group in dishes)
+        left = tag("div", columns, class_=f"dishes d{len(dishes)}") + tag(
+            "div", self.meat_and_vegetable(), class_="mv-cols"
+        )
+        right = self.seafood() + self.fridge() + self.skills() + self.special()
+        return tag("div", left, class_="cols") + tag("div", right, class_="wr-right")
+
+    def column(self, line: str, groups: list[Group]) -> str:
+        letter = {"rice": "r", "noodle": "n", "meat": "m", "vegetable": "v"}[groups[0].family]
+        head = tag("h3", symbol(letter) + " " + words(LINE_TITLES[line]))
+        section = {"rice": 0, "noodle": 1}.get(groups[0].family)
+        total = ""
+        if section is not None and self.first_of_section(groups[0]):
+            total = self.total(section, f"{groups[0].family.title()} points")
+        return tag("section", head + "".join(self.group(group) for group in groups) + total, class_="col")
+
+    def first_of_section(self, group: Group) -> bool:
+        return next(other for other in self.menu.groups if other.section == group.section) is group
+
+    def total(self, section: int, label: str, classes: str = "sum") -> str:
+        return tag("p", hidden_words(f"{label} ") + str(self.sheet["totals"][section]), class_=classes)
+
+    def meat_and_vegetable(self) -> str:
+        """Two columns of platters with the items of their rows between them."""
+        meat, vegetable = ([group for group in self.menu.groups if group.line == line] for line in "MV")
+        items = tag("h3", tag("span", "row", class_="muted"))
+        for number, row in enumerate(self.menu.rows, 1):
+            if self.menu.servings[row.servings[0]].id.startswith("M"):
+                items += self.row_item(f"Row {number}", LETTERS[row.gives], self.earned(row.servings))
+        return (
+            self.column("M", meat)
+            + tag("section", items, class_="col rbs")
+            + self.column("V", vegetable)
+            + self.total(2, "Meat and Vegetable points", "sum mv")
+        )
+
+    def earned(self, servings: tuple[int, ...]) -> bool:
+        return all(self.menu.servings[place].id in self.sheet["crossed"] for place in servings)
+
+    def row_item(self, name: str, letter: str, earned: bool) -> str:
+        gives = f"{name} gives {symbol_names(letter)}, {'earned' if earned else 'not earned'}"
+        return tag("span", symbol(letter), class_="rb got" if earned else "rb", role="img", aria_label=gives)
+
+    def group(self, group: Group) -> str:
+        """A dish or an outlined platter with its servings; a lock shows its price in books."""
+        inside = "".join(self.serving(place) for place in range(group.first, group.first + group.size))
+        full = group.code in self.sheet["completed"]
+        if group.bonus:
+            inside += tag("span", f"{'✓ ' if full else ''}+{group.bonus}", class_="bonus")
+        look = "dish" if group.dish else "platter"
+        if group.lock and group.code not in self.sheet["opened"]:
+            inside += self.lock(group)
+            look += " locked"
+        classes = f"{look} full" if full else look
+        return tag("div", inside, class_=classes, role="group", aria_label=f"{group.name} {group.code}")
+
+    def lock(self, group: Group) -> str:
+        """The price of a lock in books, and what would pay it."""
+        move = f"open {group.code}"
+        key = next((tile.lock_less for tile in PARTS.specials if tile.id == self.sheet["special"]), 0)
+        price = group.lock - key
+        said = f"Open {group.name}: {price} {'book' if price == 1 else 'books'}"
+        if move in self.offers:
+            said += f", paid with {bill_text(self.offers[move][0])}"
+        shown = tag("span", "🔒", aria_hidden="true") + symbol("b") * price
+        return thing(shown, said, move=move if move in self.moves else "", classes="lock")
+
+    def serving(self, place: int) -> str:
+        """A serving: cost, points, and, if it is payable, what it would take."""
+        serving = self.menu.servings[place]
+        cost = tag("span", "".join(symbol(letter) for letter in serving.cost), class_="cost")
+        value = tag("b", str(serving.points))
+        said = f"{serving.id}: {symbol_names(serving.cost)}, {points(serving.points)}"
+        link = self.link(place)
+        if serving.id in self.sheet["crossed"]:
+            return thing(cost + link + value + CROSS, f"{said}, cooked", classes="srv done")
+        if serving.id == self.sheet["unpaid"]:
+            return thing(cost + link + value, f"{said}, to be paid", classes="srv sel")
+        ways = self.offers.get(serving.id, [])
+        if not ways:
+            return thing(cost + link + value, f"{said}, not now", classes="srv wait")
+        paid = tag("span", self.price(ways), class_="price", aria_hidden="true")
+        takes = " or ".join(bill_text(way) for way in ways)
+        if serving.id in self.moves:
+            return thing(cost + link + value + paid, f"{said}, takes {takes}", move=serving.id, classes="srv")
+        return thing(cost + link + value + paid, f"{said}, would take {takes}", classes="srv plan")
+
+    def link(self, place: int) -> str:
+        """The item of a link that is not a row of meat and vegetable."""
+        for row in self.menu.rows:
+            if place in row.servings and self.menu.servings[row.servings[0]].id[0] != "M":
+                names = " and ".join(self.menu.servings[linked].id for linked in row.servings)
+                return self.row_item(f"{names} together", LETTERS[row.gives], self.earned(row.servings)).replace(
+                    'class="rb', 'class="rb link', 1
+                )
+        return ""
+
+    def price(self, ways: list[Payment]) -> str:
+        """Dice as dots, books for ingredients, circled and Fridge items by their sign."""
+        if len(ways) > 1:
+            return f"{len(ways)} ways"
+        way = ways[0]
+        shown = "●" * len(way["dice"]) + "▣" * (len(way["book_dice"]) + len(way["books"]))
+        return shown + "○" * len(way["circled"]) + "❄" * len(way["fridge"])
+
+    def seafood(self) -> str:
+        groups = [group for group in self.menu.groups if group.section == "seafood"]
+        head = (
+            symbol("s")
+            + " Seafood "
+            + self.total(3, "Seafood points", "sum in").replace("<p", "<span").replace("</p", "</span")
+        )
+        return tag("section", tag("h3", head) + "".join(self.group(group) for group in groups), class_="sea")
+
+    def fridge(self) -> str:
+        """The Fridge with what is used struck out, and the circled items."""
+        left = list(self.sheet["fridge"])
+        cells = ""
+        for letter in self.menu.fridge:
+            there = letter in left
+            if there:
+                left.remove(letter)
+            said = f"{symbol_names(letter)}, {'in the Fridge' if there else 'used'}"
+            cells += tag(
+                "li",
+                symbol(letter) + ("" if there else CROSS) + hidden_words(said),
+                class_="fr" if there else "fr used",
+            )
+        inside = tag("h3", "🧊 Fridge " + tag("span", "once each", class_="muted")) + tag("ul", cells, class_="fridge")
+        if self.sheet["circled"]:
+            items = "".join(
+                tag("li", symbol(letter) + hidden_words(f"{symbol_names(letter)}, circled"), class_="rb got")
+                for letter in self.sheet["circled"]
+            )
+            inside += tag("ul", items, class_="circled", aria_label="Circled items")
+        return tag("section", inside)
+
+    def skills(self) -> str:
+        head = symbol("b") + " Skills " + tag("span", "⬡ 2 books · ▭ 3 books", class_="muted")
+        head += tag("span", hidden_words("points ") + str(self.sheet["totals"][4]), class_="sum in")
+        hexagons = ""
+        for place, name in enumerate(PARTS.hexagons):
+            letter = LETTERS[place]
+            drawn = HEXAGON + tag("span", symbol("b") + tag("i", "→") + symbol(letter))
+            said = f"{name}: Recipe Book counts as {symbol_names(letter)}"
+            hexagons += tag("li", self.skill(drawn, said, letter, "hex"))
+        rectangles = ""
+        for rectangle in self.menu.rectangles:
+            counted = {"servings": " or ".join(rectangle.of), "completed": "full group"}.get(
+                rectangle.count, rectangle.count.removesuffix("s")
+            )
+            drawn = tag("span", f"{rectangle.each} {rectangle.icon}") + tag("small", words(f"per {counted}"))
+            said = f"{rectangle.name}: {rectangle.text}"
+            rectangles += tag("li", self.skill(drawn, said, str(rectangle.id), "rect"))
+        lists = tag("ul", hexagons, class_="hexes") + tag("ul", rectangles, class_="rects")
+        return tag("section", tag("h3", head) + lists)
+
+    def skill(self, drawn: str, said: str, name: str, classes: str) -> str:
+        move = f"+{name}"
+        if name in self.sheet["skills"]:
+            return thing(drawn, f"{said}, owned", classes=f"{classes} own")
+        if move in self.moves:
+            return thing(drawn, f"{said}, takes {bill_text(self.offers[move][0])}", move=move, classes=classes)
+        return thing(drawn, f"{said}, not owned", classes=classes)
+
+    def special(self) -> str:
+        if not self.sheet["special"]:
+            return ""
+        tile = next(tile for tile in PARTS.specials if tile.id == self.sheet["special"])
+        inside = tag("h3", f"{tile.icon} {words(tile.name)}") + tag("p", words(tile.text), class_="muted")
+        return tag("section", inside, class_="special", aria_label="House Special")

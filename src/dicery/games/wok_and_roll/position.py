@@ -1,0 +1,459 @@
+"""The position text of Wok and Roll: sheets as in the ledger, one a line, checked as they are read [WR-18]."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from dicery.engine.fields import Fields, read_number, write_fields, write_settings
+from dicery.engine.option import Setting
+from dicery.engine.state import BadPosition, Game
+from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, collection
+from dicery.games.wok_and_roll.rules import (
+    CIRCLED,
+    COOKING,
+    CROSSED,
+    DEALING,
+    DICE,
+    FRIDGE,
+    MARKET,
+    OPEN_TO_ALL,
+    OPENED,
+    OVER,
+    PART_NAMES,
+    PAYABLE,
+    RED,
+    ROLLING,
+    SEEN,
+    SERVED,
+    SHEET,
+    SKILLS,
+    TILE,
+    UNPAID,
+    USABLE,
+    WokState,
+    opening_state,
+)
+from dicery.games.wok_and_roll.rules_sheet import (
+    ALL_HEXAGONS,
+    BOOK,
+    INGREDIENTS,
+    MOST_PAYMENTS,
+    NONE,
+    ROW_GIVES,
+    ROW_ROOM,
+    ROW_SERVINGS,
+    SERVING_COST,
+    SERVING_ROOM,
+    TILE_NTH,
+    TILE_NTH_GIVES,
+    completed_groups,
+    letters,
+    members,
+    skill_name,
+)
+from dicery.games.wok_and_roll.words import OPTIONS, SPECIALS
+
+FIELDS = ("seats", "options", "position", "kept", "sheets", "seen")
+
+
+def opening(game: Game, seats: int, settings: dict[str, Setting]) -> WokState:
+    """The first position; raises `ValueError` for options that do not go together [WR-15.6]."""
+    junior = settings["junior"] is True
+    if junior and (settings["menu"] != "simple" or settings["specials"] == "on"):
+        raise ValueError(
+            "option junior takes menu=simple and specials=auto or off, "
+            f"got menu={settings['menu']} and specials={settings['specials']} [WR-15.6]"
+        )
+    numbers = [settings[name] for name in ("rolls", "complete", "max_turns", "solo_turns")]
+    rolls, complete, max_turns, solo_turns = (value for value in numbers if isinstance(value, int))
+    return opening_state(
+        game,
+        seats,
+        [menu.id for menu in PARTS.menus].index(str(settings["menu"])),
+        settings["head_start"] is True,
+        SPECIALS.index(str(settings["specials"])),
+        rolls,
+        settings["bonus"] == "keep",
+        complete,
+        settings["finish_round"] is True,
+        max_turns,
+        solo_turns,
+        junior,
+        settings["tie"] == "shared",
+        settings["open_kitchen"] is True,
+    )
+
+
+def settings_of(state: WokState) -> dict[str, Setting]:
+    return {
+        "menu": PARTS.menus[state.menu].id,
+        "head_start": state.head_start,
+        "specials": SPECIALS[state.specials],
+        "rolls": state.rolls,
+        "bonus": "keep" if state.items_last else "turn",
+        "complete": state.complete,
+        "finish_round": state.finish_round,
+        "max_turns": state.max_turns,
+        "solo_turns": state.solo_turns,
+        "junior": state.junior,
+        "tie": "shared" if state.shared_ties else "late",
+        "open_kitchen": state.open_kitchen,
+    }
+
+
+def dump(state: WokState) -> str:
+    """The position; a point stands for a die that is still to be rolled [WR-18.4]."""
+    faces = ["." if state.rolling >> slot & 1 else LETTERS[state.dice[slot]] for slot in range(DICE)]
+    dice = "".join(faces[:RED]) + "/" + "".join(faces[RED:])
+    menu = PARTS.menus[state.menu]
+    cooking = state.part == COOKING
+    return write_fields(
+        state.game.name,
+        {
+            "seats": str(state.seats),
+            "options": write_settings(settings_of(state)),
+            "position": f"{menu.id} t{state.turn} {PART_NAMES[state.part]} {state.rolled} {dice}",
+            "kept": " ".join(str(slot + 1) for slot in range(DICE) if state.kept >> slot & 1),
+            "sheets": "\n".join(
+                write_sheet(state, seat, 0) + (write_cooking(state, seat) if cooking else "")
+                for seat in range(state.seats)
+            ),
+            "seen": "\n".join(write_sheet(state, seat, SEEN) for seat in range(state.seats)) if cooking else "",
+        },
+    )
+
+
+def write_sheet(state: WokState, seat: int, column: int) -> str:
+    """A sheet as it is, or from column SEEN on as it was when the dice were locked [WR-18.2]."""
+    base = SHEET * seat + column
+    menu = PARTS.menus[state.menu]
+    crossed = state.sheets[base + CROSSED]
+    tokens: list[str] = []
+    for line in menu.lines():
+        groups = [
+            "".join("x" if crossed >> place & 1 else "." for place in range(group.first, group.first + group.size))
+            for group in menu.groups
+            if group.line == line
+        ]
+        tokens.append(f"{line}:{'|'.join(groups)}")
+    skills = state.sheets[base + SKILLS]
+    names = [skill_name(skill) for skill in range(INGREDIENTS + len(menu.rectangles)) if skills >> skill & 1]
+    tokens.append(f"F:{letters(state.sheets[base + FRIDGE]) or '-'}")
+    tokens.append(f"E:{letters(state.sheets[base + CIRCLED]) or '-'}")
+    tokens.append(f"K:{''.join(names) or '-'}")
+    if has_locks(menu):
+        opened = state.sheets[base + OPENED]
+        codes = [group.code for place, group in enumerate(menu.groups) if opened >> place & 1]
+        tokens.append(f"O:{','.join(codes) or '-'}")
+    tile = state.sheets[SHEET * seat + TILE]
+    if tile:
+        tokens.append(f"H:{PARTS.specials[tile - 1].id}")
+    return " ".join(tokens)
+
+
+def write_cooking(state: WokState, seat: int) -> str:
+    """What a sheet adds during cooking [WR-18.3]."""
+    base = SHEET * seat
+    added = f" D:{letters(state.sheets[base + USABLE]) or '-'}"
+    if state.sheets[base + UNPAID] != NONE:
+        added += f" P:{PARTS.menus[state.menu].servings[state.sheets[base + UNPAID]].id}"
+    if state.sheets[base + SERVED]:
+        added += f" A:{state.sheets[base + SERVED]}"
+    return added if state.waiting >> seat & 1 else added + " Z"
+
+
+def has_locks(menu: Menu) -> bool:
+    return any(group.lock for group in menu.groups)
+
+
+def load(game: Game, text: str) -> WokState:
+    fields = Fields(text, game.name, FIELDS)
+    seats = fields.number("seats", game.fewest, game.most)
+    try:
+        state = opening(game, seats, fields.settings("options", OPTIONS))
+    except BadPosition:
+        raise
+    except ValueError as error:
+        raise BadPosition(f"field 'options': {error}") from None
+    tiles = state.tiles
+    read_part(fields, state)
+    lines = fields.text("sheets").splitlines()
+    seen = fields.text("seen").splitlines() if fields.text("seen") else lines
+    if len(lines) != seats or len(seen) != seats:
+        raise fields.bad("sheets" if len(lines) != seats else "seen", f"{seats} sheets, one a line")
+    if fields.text("seen") and state.part != COOKING:
+        raise fields.bad("seen", "nothing but during cooking")
+    extras = [read_sheet(fields, state, seat, lines[seat], "sheets") for seat in range(seats)]
+    check_tiles(fields, state, tiles)
+    check_running(fields, state)
+    if state.part == COOKING:
+        if fields.text("seen"):
+            read_seen(fields, state, seen)
+        read_cooking(fields, state, extras)
+    elif any(extras):
+        raise fields.bad("sheets", "D, P, A and Z only during cooking")
+    return state
+
+
+def read_part(fields: Fields, state: WokState) -> None:
+    """Menu, turn, part, rolls made and dice, as `simple t7 market 2 ns/nmmv` [WR-18.4]."""
+    words = fields.words("position")
+    menu = PARTS.menus[state.menu].id
+    shape = (
+        f"{menu}, the turn, a part of {', '.join(PART_NAMES)}, the rolls made and six dice: {menu} t7 market 2 ns/nmmv"
+    )
+    if len(words) != 5 or words[0] != menu or words[1][:1] != "t" or words[2] not in PART_NAMES:
+        raise fields.bad("position", shape)
+    state.turn = read_number(words[1][1:], "position", 1, state.last_turn())
+    state.part = PART_NAMES.index(words[2])
+    state.active = (state.turn - 1) % state.seats
+    state.rolled = read_number(words[3], "position", 0, 5)
+    faces = words[4].replace("/", "", 1)
+    if len(faces) != DICE or words[4].find("/") != RED or any(face not in LETTERS + "." for face in faces):
+        raise fields.bad("position", shape)
+    state.rolling = sum(1 << slot for slot in range(DICE) if faces[slot] == ".")
+    state.dice = vec[i64]([max(LETTERS.find(face), 0) for face in faces])
+    slots = fields.words("kept")
+    if any(slot not in "123456" for slot in slots) or sorted(set(slots)) != slots:
+        raise fields.bad("kept", "different slots from 1 to 6, in order")
+    state.kept = sum(1 << int(slot) - 1 for slot in slots)
+    rolled = [slot for slot in range(DICE) if not state.kept >> slot & 1]  # those of the latest roll
+    to_come = [slot for slot in range(DICE) if state.rolling >> slot & 1]
+    if bool(to_come) != (state.part in (DEALING, ROLLING)) or to_come != rolled[len(rolled) - len(to_come) :]:
+        raise fields.bad("position", "a point for each die still to be rolled, those in the highest slots")
+    if state.kept and (state.part not in (ROLLING, MARKET) or state.rolled < 1 + (state.part == MARKET) or not rolled):
+        raise fields.bad("kept", "slots only after a reroll, and fewer than six")
+    if state.part == DEALING and (state.turn > 1 or len(to_come) < DICE):
+        raise fields.bad("position", f"{menu} t1 deal 0 ../.... while tiles are dealt")
+
+
+def read_sheet(fields: Fields, state: WokState, seat: int, line: str, field: str) -> list[str]:
+    """Reads a sheet and returns the tokens that cooking adds to it [WR-18.2]."""
+    menu = PARTS.menus[state.menu]
+    tokens = line.split()
+    names = [*menu.lines(), "F", "E", "K", *(["O"] if has_locks(menu) else [])]
+    if [token.partition(":")[0] for token in tokens[: len(names)]] != names:
+        raise fields.bad(field, f"for seat {seat} a sheet such as {write_sheet(state, seat, 0)!r}")
+    values = [token.partition(":")[2] for token in tokens[: len(names)]]
+    base = SHEET * seat
+    crossed = read_crossed(fields, menu, values[: len(menu.lines())], field)
+    fridge, circled, skills = ("" if value == "-" else value for value in values[len(menu.lines()) :][:3])
+    if any(fridge.count(letter) > menu.fridge.count(letter) for letter in fridge):
+        raise fields.bad(field, f"a Fridge with no more than {menu.fridge}")
+    if any(letter not in LETTERS for letter in circled) or len(circled) > 90:
+        raise fields.bad(field, f"circled items of {LETTERS}, at most 90")
+    known = [skill_name(skill) for skill in range(INGREDIENTS + len(menu.rectangles))]
+    if any(skill not in known for skill in skills) or len(set(skills)) < len(skills):
+        raise fields.bad(field, f"different skills of {' '.join(known)}")
+    owned = sum(1 << known.index(skill) for skill in skills)
+    if state.junior and owned != ALL_HEXAGONS:
+        raise fields.bad(field, "all five hexagons and no rectangle in the junior game")
+    codes = [group.code for group in menu.groups if group.lock]
+    opened = values[-1].split(",") if has_locks(menu) and values[-1] != "-" else []
+    if any(code not in codes for code in opened) or len(set(opened)) < len(opened):
+        raise fields.bad(field, f"opened locks of {', '.join(codes)}")
+    state.sheets[base + CROSSED] = crossed
+    state.sheets[base + FRIDGE] = collection(fridge)
+    state.sheets[base + CIRCLED] = collection(circled)
+    state.sheets[base + SKILLS] = owned
+    state.sheets[base + OPENED] = sum(1 << place for place, group in enumerate(menu.groups) if group.code in opened)
+    for place, group in enumerate(menu.groups):
+        servings = crossed >> group.first & (1 << group.size) - 1
+        if group.dish and servings & servings + 1:
+            raise fields.bad(field, f"{group.code} crossed off from first to last")
+        if servings and group.lock and not state.sheets[base + OPENED] >> place & 1:
+            raise fields.bad(field, f"nothing crossed off behind the lock of {group.code}")
+    extras = tokens[len(names) :]
+    state.sheets[base + TILE] = 0
+    if extras and extras[0].startswith("H:"):
+        tiles = [tile.id for tile in PARTS.specials]
+        if extras[0][2:] not in tiles:
+            raise fields.bad(field, f"a tile of {', '.join(tiles)}")
+        state.sheets[base + TILE] = tiles.index(extras.pop(0)[2:]) + 1
+    return extras
+
+
+def read_crossed(fields: Fields, menu: Menu, values: list[str], field: str) -> int:
+    crossed = 0
+    for line, value in zip(menu.lines(), values, strict=True):
+        groups = [group for group in menu.groups if group.line == line]
+        marks = value.split("|")
+        if [len(mark) for mark in marks] != [group.size for group in groups] or set(value) - set("x.|"):
+            shape = "|".join("." * group.size for group in groups)
+            raise fields.bad(field, f"{line}:{shape} with x for what is crossed off")
+        for group, mark in zip(groups, marks, strict=True):
+            crossed |= sum(1 << group.first + place for place, char in enumerate(mark) if char == "x")
+    return crossed
+
+
+def check_tiles(fields: Fields, state: WokState, tiles: int) -> None:
+    """Each seat has its own tile, if tiles are in play; while they are dealt, the first seats do [WR-2.6, WR-13.2]."""
+    drawn = [state.sheets[SHEET * seat + TILE] for seat in range(state.seats)]
+    held = [tile for tile in drawn if tile]
+    wanted = state.seats if tiles else 0
+    if state.part == DEALING:
+        wanted = len(held)
+        state.active = wanted
+        if not tiles or wanted == state.seats:
+            raise fields.bad("position", "tiles to deal")
+    if (
+        any(not tile for tile in drawn[:wanted])
+        or len(held) != wanted
+        or len(set(held)) < len(held)
+        or any(not tiles >> tile - 1 & 1 for tile in held)
+    ):
+        raise fields.bad("sheets", f"a different tile for each of the first {wanted} seats" if wanted else "no tiles")
+    state.tiles = 0
+    if state.part == DEALING:
+        state.tiles = tiles & ~sum(1 << tile - 1 for tile in held)
+    for seat in range(state.seats):
+        for place, group in enumerate(PARTS.menus[state.menu].groups):
+            free = group.lock and drawn[seat] and state.lock_price(seat, place) == 0
+            if free and not state.sheets[SHEET * seat + OPENED] >> place & 1:
+                raise fields.bad("sheets", f"the lock of {group.code} open, as it costs seat {seat} nothing")
+
+
+def check_running(fields: Fields, state: WokState) -> None:
+    """The rolls fit the part, and the match is over just when it should be."""
+    allowed = state.rolls_allowed() if state.part != DEALING else 1
+    low, high = {
+        DEALING: (0, 0),
+        ROLLING: (0, allowed - 1),
+        MARKET: (1, allowed - 1),
+    }.get(state.part, (1, allowed))
+    if not low <= state.rolled <= high:
+        raise fields.bad("position", f"{low} to {high} rolls made")
+    if state.rolled > 0 and state.part == ROLLING and not state.kept and state.rolling != (1 << DICE) - 1:
+        return
+    if (state.part == OVER) != state.ends() and state.part in (OVER, DEALING):
+        raise fields.bad("position", "'over' just when the match has ended")
+    if state.part == OVER:
+        state.over = True
+        state.waiting = 0
+    if state.part == MARKET:
+        state.waiting = 1 << state.active
+    if state.part in (ROLLING, MARKET):
+        check_going(fields, state)
+
+
+def check_going(fields: Fields, state: WokState) -> None:
+    """The turn before this one has not ended the match [WR-11.1, WR-15.4]."""
+    if state.finish_round and (state.turn - 1) % state.seats != 0:
+        return
+    for seat in range(state.seats):
+        if members(completed_groups(state.menu, state.sheets[SHEET * seat + CROSSED])) >= state.complete:
+            raise fields.bad("sheets", f"fewer than {state.complete} completed groups before this turn")
+
+
+def read_seen(fields: Fields, state: WokState, lines: list[str]) -> None:
+    """The sheets as they were when the dice were locked, into their columns [WR-16.2]."""
+    then = state.clone()
+    for seat, line in enumerate(lines):
+        if read_sheet(fields, then, seat, line, "seen"):
+            raise fields.bad("seen", "sheets without D, P, A and Z")
+        if then.sheets[SHEET * seat + TILE] != state.sheets[SHEET * seat + TILE]:
+            raise fields.bad("seen", "the same tiles as in the sheets")
+    check_going(fields, then)
+    for seat in range(state.seats):
+        for column in range(OPEN_TO_ALL):
+            state.sheets[SHEET * seat + SEEN + column] = then.sheets[SHEET * seat + column]
+
+
+def read_cooking(fields: Fields, state: WokState, extras: list[list[str]]) -> None:
+    """Reads what cooking adds, and checks that it can have come about since the dice were locked [WR-18.3]."""
+    menu = PARTS.menus[state.menu]
+    locked = state.clone()
+    for seat in range(state.seats):
+        for column in range(OPEN_TO_ALL):
+            if fields.text("seen"):
+                locked.sheets[SHEET * seat + column] = state.sheets[SHEET * seat + SEEN + column]
+            else:
+                state.sheets[SHEET * seat + SEEN + column] = state.sheets[SHEET * seat + column]
+    check_going(fields, locked)
+    locked.max_turns = locked.solo_turns = 10**6  # so that nothing ends while the dice are dealt out
+    locked.complete = 99
+    locked.waiting = 1 << state.seats  # nor the turn, should all be done at once
+    ids = [serving.id for serving in menu.servings]
+    waiting = 0
+    done_at_once: list[bool] = []
+    for seat in range(state.seats):
+        locked.waiting |= 1 << seat
+        locked.begin_cooking(seat)
+        done_at_once.append(not locked.waiting >> seat & 1)
+    for seat, tokens in enumerate(extras):
+        base = SHEET * seat
+        values = {token.partition(":")[0]: token.partition(":")[2] for token in tokens}
+        if list(values) != [name for name in "DPAZ" if name in values] or len(values) < len(tokens):
+            raise fields.bad("sheets", "after a sheet D, P, A and Z, each at most once")
+        dice = values.get("D", letters(locked.sheets[base + USABLE])).removeprefix("-")
+        if any(letter not in LETTERS for letter in dice) or len(dice) > 30:
+            raise fields.bad("sheets", f"dice of {LETTERS} after D:")
+        state.sheets[base + USABLE] = collection(dice)
+        state.sheets[base + SERVED] = read_number(values.get("A", "0"), "sheets", 0, len(ids))
+        if values.get("P", ids[0]) not in ids:
+            raise fields.bad("sheets", "a serving after P:")
+        state.sheets[base + UNPAID] = ids.index(values["P"]) if "P" in values else NONE
+        check_spent(fields, state, locked, seat)
+        if "Z" not in values:
+            waiting |= 1 << seat
+    state.waiting = waiting
+    if not waiting:
+        raise fields.bad("sheets", "a seat without Z: when all are done the turn is over")
+    for seat in range(state.seats):
+        check_waiting(fields, state, seat, done_at_once[seat])
+
+
+def check_spent(fields: Fields, state: WokState, locked: WokState, seat: int) -> None:
+    """What a seat has done since the dice were locked is paid for, no item twice [WR-5.4, WR-6.1]."""
+    base = SHEET * seat
+    menu = state.menu
+    old, new = locked.sheets[base + CROSSED], state.sheets[base + CROSSED]
+    skills = state.sheets[base + SKILLS] & ~locked.sheets[base + SKILLS]
+    opened = state.sheets[base + OPENED] & ~locked.sheets[base + OPENED]
+    kept = [(locked.sheets[base + column], state.sheets[base + column]) for column in (CROSSED, SKILLS, OPENED)]
+    if any(before & ~now for before, now in kept) or state.sheets[base + SERVED] != members(new & ~old):
+        raise fields.bad("sheets", f"for seat {seat} all that was there before, and A: the servings since then")
+    had = locked.stock(seat) + locked.sheets[base + USABLE]
+    for row in range(len(PARTS.menus[menu].rows)):
+        linked = ROW_SERVINGS[ROW_ROOM * menu + row]
+        if linked & new == linked and linked & old != linked:
+            had += ROW_GIVES[ROW_ROOM * menu + row]
+    tile = state.sheets[base + TILE]
+    if TILE_NTH[tile] and seat == state.active and state.sheets[base + SERVED] >= TILE_NTH[tile]:
+        had += 1 << 8 * TILE_NTH_GIVES[tile]
+    left = state.stock(seat) + state.sheets[base + USABLE]
+    spent = [(had >> 8 * symbol & 127) - (left >> 8 * symbol & 127) for symbol in range(len(LETTERS))]
+    cost = sum(SERVING_COST[SERVING_ROOM * menu + place] for place in range(48) if (new & ~old) >> place & 1)
+    due = [cost >> 8 * symbol & 127 for symbol in range(len(LETTERS))]
+    price = members(skills >> INGREDIENTS) * PARTS.rectangle_price
+    if skills & ALL_HEXAGONS:
+        price += locked.hexagon_price(seat) + (members(skills & ALL_HEXAGONS) - 1) * PARTS.hexagon_price
+    price += sum(state.lock_price(seat, place) for place in range(16) if opened >> place & 1)
+    hexagons = state.sheets[base + SKILLS]
+    unpaid = [
+        symbol
+        for symbol in range(INGREDIENTS)
+        if not 0 <= spent[symbol] <= due[symbol] or (spent[symbol] < due[symbol] and not hexagons >> symbol & 1)
+    ]
+    if unpaid or sum(spent) != sum(due) + price or spent[BOOK] < price:
+        raise fields.bad("sheets", f"for seat {seat} items and dice spent just for what it has done since the lock")
+
+
+def check_waiting(fields: Fields, state: WokState, seat: int, done_at_once: bool) -> None:
+    """A seat without anything to do is done, and an unpaid serving has several payments [WR-5.10, WR-6.6]."""
+    base = SHEET * seat
+    if not state.waiting >> seat & 1:
+        if state.sheets[base + UNPAID] != NONE:
+            raise fields.bad("sheets", "Z only without an unpaid serving")
+        return
+    unpaid = state.sheets[base + UNPAID]
+    trial = state.clone()
+    trial.waiting |= 1 << state.seats
+    trial.go_on(seat)
+    if done_at_once or not trial.waiting >> seat & 1:
+        raise fields.bad("sheets", f"Z for seat {seat}, which has nothing left to do")
+    state.sheets[base + PAYABLE] = trial.sheets[base + PAYABLE]
+    if unpaid != NONE and (
+        not trial.sheets[base + PAYABLE] >> unpaid & 1
+        or state.ways_to_pay(seat, unpaid, vec[i64]([0] * MOST_PAYMENTS)) < 2
+    ):
+        raise fields.bad("sheets", "after P: a serving with several payments")

@@ -1,0 +1,959 @@
+"""Wok and Roll: one seat rolls six dice for the market, then all seats cook from them at the same time.
+
+Actions of a seat, as in the ledger's table "Decisions and chance":
+
+    market      bits of the slots to reroll, 0 locks      0 - 63
+    cook        64 + serving                             64 - 102
+    pay         112 + place in the list of payments     112 - 123    after cook, where there is a choice
+    hexagon     128 + ingredient                        128 - 132
+    rectangle   132 + id                                133 - 139
+    open        144 + group                             144 - 153
+    done        160, keeping a die 161 + symbol         160 - 166
+
+Outcomes of chance are numbered from 0: the tile drawn, the face rolled. The clock has one event, 0: time is up.
+Collections of symbols are numbers with a byte for each symbol, as in parts.py.
+"""
+
+from typing import Final, TypedDict
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from dicery.engine.rng import Rng
+from dicery.engine.state import CHANCE, CLOCK, Game, State, View
+from dicery.games.wok_and_roll.parts import LETTERS, PARTS, collection
+from dicery.games.wok_and_roll.rules_sheet import (
+    ALL_HEXAGONS,
+    BIT,
+    BOOK,
+    BOOKS_AT,
+    FULL_BYTES,
+    GROUP_LOCK,
+    GROUP_ROOM,
+    GROUPS,
+    HEXAGON_PRICE,
+    INGREDIENTS,
+    MOST_PAYMENTS,
+    NONE,
+    ONE_OF,
+    RECTANGLE_PRICE,
+    RECTANGLES,
+    ROW_GIVES,
+    ROW_ROOM,
+    ROW_SERVINGS,
+    SERVING_COST,
+    SERVING_ROOM,
+    SERVING_ROW,
+    TILE_FIRST_HEXAGON,
+    TILE_ITEMS,
+    TILE_LOCK_LESS,
+    TILE_NTH,
+    TILE_NTH_GIVES,
+    TILE_RED_SLOT,
+    TILE_RED_SYMBOL,
+    TILE_ROLLS,
+    TILE_STORES,
+    completed_groups,
+    letters,
+    list_payments,
+    members,
+    open_servings,
+    payable_servings,
+    payment_name,
+    section_points,
+    sheet_score,
+    skill_name,
+    skill_points,
+)
+
+DICE: Final = 6  # slots 0 and 1 are red, 2 to 5 white [WR-1.1]
+RED: Final = 2
+SYMBOLS: Final = 6
+
+LOCK: Final = 0
+COOK: Final = 64
+PAY: Final = 112
+SKILL: Final = 128  # hexagons by ingredient, then rectangles: 132 + id
+OPEN: Final = 144
+DONE: Final = 160
+KEEP: Final = 161
+TIME_UP: Final = 0
+
+# The parts of a match, in order [WR-18.4].
+DEALING: Final = 0
+ROLLING: Final = 1
+MARKET: Final = 2
+COOKING: Final = 3
+OVER: Final = 4
+PART_NAMES: Final = ("deal", "roll", "market", "cook", "over")
+
+# The columns of `WokState.sheets`, a stretch of SHEET numbers for each seat.
+SHEET: Final = 16
+CROSSED: Final = 0  # bits of servings
+FRIDGE: Final = 1  # a collection
+CIRCLED: Final = 2  # a collection
+SKILLS: Final = 3  # bits: hexagons by ingredient, rectangle id at 4 + id
+OPENED: Final = 4  # bits of groups whose lock is open
+TILE: Final = 5  # number of the House Special from 1, 0: none
+USABLE: Final = 6  # a collection: the dice that the seat can still use
+UNPAID: Final = 7  # the serving that waits for its payment, NONE
+SERVED: Final = 8  # servings cooked in this turn
+PAYABLE: Final = 9  # bits of the servings that can be cooked now; follows from the rest
+SEEN: Final = 10  # five columns: CROSSED to OPENED as they were when the dice were locked [WR-16.2]
+OPEN_TO_ALL: Final = 5
+
+
+class Payment(TypedDict):
+    """What pays for a serving, a skill or a lock, in letters."""
+
+    move: str  # the notation that picks it among several, otherwise ""
+    dice: str
+    book_dice: str  # the ingredients for which book dice stand
+    circled: str
+    fridge: str
+    books: str  # the ingredients for which books of the stock stand
+
+
+class SheetView(TypedDict):
+    """A seat's sheet; during cooking the others see it as it was when the dice were locked [WR-16.2]."""
+
+    crossed: list[str]
+    fridge: str
+    circled: str
+    skills: list[str]
+    opened: list[str]
+    special: str
+    totals: list[int]  # the five wok spaces
+    completed: list[str]
+    done: bool
+    secret: bool  # is the seat cooking unseen?
+    dice: str | None  # what it can still use; None: not cooking, or unseen
+    unpaid: str
+
+
+class WokView(View):
+    """What a seat or a spectator may know [WR-16]."""
+
+    menu: str
+    part: str
+    turn: int
+    last_turn: int
+    active: int
+    rolls_made: int
+    rolls: int  # of this turn
+    dice: list[str]  # by slot; "" while it is being rolled
+    kept: list[int]  # the slots that stayed at the last reroll, from 1
+    complete: int
+    bonus: str
+    junior: bool
+    sheets: list[SheetView]
+    offers: dict[str, list[Payment]]  # by notation: what the viewing seat can pay for, now or if the dice were locked
+
+
+class WokState(State):
+    """One position of Wok and Roll: a sheet for each seat, and the dice [WR-1.9]."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: i64,
+        waiting: i64,
+        over: bool,
+        menu: i64,
+        head_start: bool,
+        specials: i64,
+        rolls: i64,
+        items_last: bool,
+        complete: i64,
+        finish_round: bool,
+        max_turns: i64,
+        solo_turns: i64,
+        junior: bool,
+        shared_ties: bool,
+        open_kitchen: bool,
+        part: i64,
+        turn: i64,
+        active: i64,
+        rolled: i64,
+        rolling: i64,
+        kept: i64,
+        tiles: i64,
+        dice: vec[i64],
+        sheets: vec[i64],
+    ) -> None:
+        super().__init__(game, seats, waiting, over)
+        self.menu = menu
+        self.head_start = head_start
+        self.specials = specials  # 0 auto, 1 on, 2 off
+        self.rolls = rolls
+        self.items_last = items_last  # are row items circled and kept?
+        self.complete = complete
+        self.finish_round = finish_round
+        self.max_turns = max_turns
+        self.solo_turns = solo_turns
+        self.junior = junior
+        self.shared_ties = shared_ties
+        self.open_kitchen = open_kitchen
+        self.part = part
+        self.turn = turn  # from 1
+        self.active = active  # (turn - 1) mod seats; while tiles are dealt, the seat that draws
+        self.rolled = rolled  # rolls made in this turn
+        self.rolling = rolling  # bits of the slots still to be rolled
+        self.kept = kept  # bits of the slots that stayed at the last reroll
+        self.tiles = tiles  # bits of the House Specials that can still be drawn
+        self.dice = dice  # slot -> symbol; meaningless while it is to be rolled
+        self.sheets = sheets  # SHEET * seat + column
+
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        if seat == CHANCE:
+            return self.outcomes(out)
+        if seat == CLOCK:
+            out[0] = TIME_UP
+            return 1 if self.waiting != 0 else 0
+        if seat < 0 or self.waiting >> seat & 1 == 0:
+            return 0
+        if self.part == MARKET:
+            return self.rerolls(out)
+        if self.sheets[SHEET * seat + UNPAID] != NONE:
+            return self.payments(seat, out)
+        return self.cooking(seat, out)
+
+    def outcomes(self, out: vec[i64]) -> i64:
+        """Chance rolls one die at a time, and draws tiles before the first roll [WR-1.2, WR-2.6, WR-4.1, WR-4.7]."""
+        count: i64 = 0
+        if self.part == ROLLING:
+            while count < SYMBOLS:
+                out[count] = count
+                count += 1
+        elif self.part == DEALING:
+            tiles = self.tiles
+            tile: i64 = 0
+            while tiles != 0:
+                if tiles & 1 != 0:
+                    out[count] = tile
+                    count += 1
+                tiles >>= 1
+                tile += 1
+        return count
+
+    def rerolls(self, out: vec[i64]) -> i64:
+        """Locks, or rerolls any dice, of equal ones those in lower slots first [WR-4.2, WR-4.5, WR-4.6]."""
+        dice = self.dice
+        out[0] = LOCK
+        count: i64 = 1
+        slot: i64 = 0
+        while slot < DICE:
+            equal: i64 = 0  # the nearest lower slot with an equal die
+            other: i64 = 0 if slot < RED else RED
+            while other < slot:
+                if dice[other] == dice[slot]:
+                    equal = 1 << other
+                other += 1
+            before = count
+            i: i64 = 0
+            while i < before:
+                if out[i] & equal == equal:
+                    out[count] = out[i] | 1 << slot
+                    count += 1
+                i += 1
+            slot += 1
+        return count
+
+    def cooking(self, seat: i64, out: vec[i64]) -> i64:
+        """Payable servings, skills and locks in any order, and always `done` [WR-5.3, WR-5.8, WR-5.9]."""
+        base = SHEET * seat
+        count: i64 = 0
+        payable = self.sheets[base + PAYABLE]
+        serving: i64 = 0
+        while payable != 0:
+            if payable & 1 != 0:
+                out[count] = COOK + serving
+                count += 1
+            payable >>= 1
+            serving += 1
+        books = self.books(seat)
+        if books != 0:
+            count = self.purchases(seat, books, out, count)
+        usable = self.sheets[base + USABLE]
+        if usable == 0 or not self.stores(seat):
+            out[count] = DONE
+            return count + 1
+        symbol: i64 = 0
+        while symbol < SYMBOLS:
+            if usable >> 8 * symbol & 127 != 0:
+                out[count] = KEEP + symbol
+                count += 1
+            symbol += 1
+        return count
+
+    def purchases(self, seat: i64, books: i64, out: vec[i64], count: i64) -> i64:
+        """Skills that the seat does not own yet, and locks, for its books [WR-9.1, WR-9.5, WR-9.6, WR-12.2]."""
+        menu = self.menu
+        skills = self.sheets[SHEET * seat + SKILLS]
+        if not self.junior:
+            skill: i64 = 0
+            end: i64 = INGREDIENTS if books >= self.hexagon_price(seat) else 0
+            while skill < end:
+                if skills >> skill & 1 == 0:
+                    out[count] = SKILL + skill
+                    count += 1
+                skill += 1
+            skill = INGREDIENTS
+            end = INGREDIENTS + RECTANGLES[menu] if books >= RECTANGLE_PRICE[0] else 0
+            while skill < end:
+                if skills >> skill & 1 == 0:
+                    out[count] = SKILL + skill
+                    count += 1
+                skill += 1
+        opened = self.sheets[SHEET * seat + OPENED]
+        group: i64 = 0
+        while group < GROUPS[menu]:
+            locked = GROUP_LOCK[GROUP_ROOM * menu + group] != 0 and opened >> group & 1 == 0
+            if locked and self.lock_price(seat, group) <= books:
+                out[count] = OPEN + group
+                count += 1
+            group += 1
+        return count
+
+    def payments(self, seat: i64, out: vec[i64]) -> i64:
+        """The ways to pay for the chosen serving; there is no way back [WR-5.11, WR-6.6, WR-6.9]."""
+        count = self.ways_to_pay(seat, self.sheets[SHEET * seat + UNPAID], out)
+        i: i64 = 0
+        while i < count:
+            out[i] = PAY + i
+            i += 1
+        return count
+
+    def ways_to_pay(self, seat: i64, serving: i64, out: vec[i64]) -> i64:
+        """Writes the payments for a serving as collections [WR-6.7]."""
+        base = SHEET * seat
+        return list_payments(
+            SERVING_COST[SERVING_ROOM * self.menu + serving],
+            self.sheets[base + USABLE],
+            self.stock(seat),
+            self.sheets[base + SKILLS] & ALL_HEXAGONS,
+            out,
+        )
+
+    def stock(self, seat: i64) -> i64:
+        """Fridge and circled items together, a collection [WR-6.3, WR-7.3, WR-7.4]."""
+        return self.sheets[SHEET * seat + FRIDGE] + self.sheets[SHEET * seat + CIRCLED]
+
+    def books(self, seat: i64) -> i64:
+        """All books that the seat can spend, from dice and stock [WR-9.7]."""
+        return (self.stock(seat) + self.sheets[SHEET * seat + USABLE]) >> BOOKS_AT
+
+    def hexagon_price(self, seat: i64) -> i64:
+        """Two books; with Old Master's Notes one while the seat has no hexagon [WR-9.1, WR-13.4]."""
+        first = TILE_FIRST_HEXAGON[self.sheets[SHEET * seat + TILE]]
+        if first != 0 and self.sheets[SHEET * seat + SKILLS] & ALL_HEXAGONS == 0:
+            return first
+        return HEXAGON_PRICE[0]
+
+    def lock_price(self, seat: i64, group: i64) -> i64:
+        """The books that open a lock, for the owner of the Key less [WR-12.2, WR-13.5]."""
+        price = GROUP_LOCK[GROUP_ROOM * self.menu + group] - TILE_LOCK_LESS[self.sheets[SHEET * seat + TILE]]
+        return price if price > 0 else 0
+
+    def stores(self, seat: i64) -> bool:
+        """Does the seat keep an unused die when it is done? On its own turn, with the Takeaway Box [WR-13.8]."""
+        return seat == self.active and TILE_STORES[self.sheets[SHEET * seat + TILE]] != 0
+
+    def rolls_allowed(self) -> i64:
+        """Three rolls a turn, one more with Quick Wrist [WR-4.3, WR-13.7, WR-15.1]."""
+        return self.rolls + TILE_ROLLS[self.sheets[SHEET * self.active + TILE]]
+
+    def last_turn(self) -> i64:
+        """The cap, in full rounds; in solo the smaller number of turns [WR-11.9, WR-14.2]."""
+        turns = (self.max_turns + self.seats - 1) // self.seats * self.seats
+        if self.seats == 1 and self.solo_turns < turns:
+            return self.solo_turns
+        return turns
+
+    def midway(self, seat: i64) -> bool:
+        """A serving that waits for its payment is half a decision [WR-6.6]."""
+        return seat >= 0 and self.part == COOKING and self.sheets[SHEET * seat + UNPAID] != NONE
+
+    def apply(self, seat: i64, action: i64) -> None:
+        part = self.part
+        if seat == CLOCK:
+            self.time_up()
+        elif part == ROLLING:
+            self.roll(action)
+        elif part == MARKET:
+            self.reroll(action)
+        elif part == DEALING:
+            self.draw_tile(action)
+        elif action < PAY:
+            self.cook(seat, action - COOK)
+        elif action < SKILL:
+            self.pay_chosen(seat, action - PAY)
+        elif action < OPEN:
+            self.learn(seat, action - SKILL)
+        elif action < DONE:
+            self.open_lock(seat, action - OPEN)
+        else:
+            self.finish(seat, action - KEEP)
+
+    def draw_tile(self, tile: i64) -> None:
+        """The next seat gets a House Special: items are circled, locks that now cost nothing open [WR-2.6, WR-13.5]."""
+        base = SHEET * self.active
+        self.tiles &= ~(1 << tile)
+        self.sheets[base + TILE] = tile + 1
+        self.sheets[base + CIRCLED] += TILE_ITEMS[tile + 1]
+        group: i64 = 0
+        while group < GROUPS[self.menu]:
+            if GROUP_LOCK[GROUP_ROOM * self.menu + group] != 0 and self.lock_price(self.active, group) == 0:
+                self.sheets[base + OPENED] |= 1 << group
+            group += 1
+        self.active += 1
+        if self.active == self.seats:
+            self.tiles = 0
+            self.active = 0
+            self.part = ROLLING
+
+    def roll(self, symbol: i64) -> None:
+        """One die shows its face, lowest slot first; after the last roll the dice are locked [WR-4.4, WR-4.7]."""
+        rolling = self.rolling
+        slot: i64 = 0
+        while rolling >> slot & 1 == 0:
+            slot += 1
+        self.dice[slot] = symbol
+        rolling &= rolling - 1
+        self.rolling = rolling
+        if rolling == 0:
+            self.rolled += 1
+            if self.rolled < self.rolls_allowed():
+                self.part = MARKET
+                self.waiting = 1 << self.active
+            else:
+                self.lock()
+
+    def reroll(self, slots: i64) -> None:
+        """The active seat alone locks the dice or rolls some of them again [WR-4.2, WR-4.8]."""
+        if slots == LOCK:
+            self.lock()
+            return
+        self.begin_roll(slots)
+        self.kept = (1 << DICE) - 1 - slots
+        self.part = ROLLING
+        self.waiting = 0
+
+    def begin_roll(self, slots: i64) -> None:
+        """Takes dice up; what they showed is forgotten."""
+        self.rolling = slots
+        slot: i64 = 0
+        while slot < DICE:
+            if slots >> slot & 1 != 0:
+                self.dice[slot] = 0
+            slot += 1
+
+    def lock(self) -> None:
+        """All seats cook at once, each from its own copy of the dice [WR-3.1, WR-4.9, WR-5.1]."""
+        self.part = COOKING
+        self.kept = 0
+        self.waiting = (1 << self.seats) - 1
+        sheets = self.sheets
+        seat: i64 = 0
+        while seat < self.seats:
+            column: i64 = 0
+            while column < OPEN_TO_ALL:
+                sheets[SHEET * seat + SEEN + column] = sheets[SHEET * seat + column]
+                column += 1
+            self.begin_cooking(seat)
+            seat += 1
+
+    def begin_cooking(self, seat: i64) -> None:
+        """The active seat has six dice, the others the white ones, perhaps a red one [WR-5.2, WR-13.6, WR-14.1]."""
+        dice = self.dice
+        base = SHEET * seat
+        usable: i64 = 0
+        slot: i64 = 0 if seat == self.active else RED
+        while slot < DICE:
+            usable += ONE_OF[dice[slot]]
+            slot += 1
+        if seat != self.active:
+            red = TILE_RED_SLOT[self.sheets[base + TILE]]
+            if red != NONE and dice[red] == TILE_RED_SYMBOL[self.sheets[base + TILE]]:
+                usable += ONE_OF[dice[red]]
+        self.sheets[base + USABLE] = usable
+        self.sheets[base + UNPAID] = NONE
+        self.sheets[base + SERVED] = 0
+        self.go_on(seat)
+
+    def go_on(self, seat: i64) -> None:
+        """Finds out what the seat can cook; with nothing left but one form of `done` it is done [WR-5.10, WR-13.8]."""
+        base = SHEET * seat
+        sheets = self.sheets
+        items = self.stock(seat) + sheets[base + USABLE]
+        next_ones = open_servings(self.menu, sheets[base + CROSSED], sheets[base + OPENED])
+        payable = payable_servings(self.menu, next_ones, items, sheets[base + SKILLS] & ALL_HEXAGONS)
+        sheets[base + PAYABLE] = payable
+        if payable != 0 or self.can_buy(seat, items >> BOOKS_AT):
+            return
+        usable = sheets[base + USABLE]
+        if usable == 0 or not self.stores(seat):
+            self.finish(seat, NONE)
+            return
+        symbol: i64 = 0
+        while usable & 127 == 0:
+            usable >>= 8
+            symbol += 1
+        if usable >> 8 == 0:
+            self.finish(seat, symbol)
+
+    def can_buy(self, seat: i64, books: i64) -> bool:
+        """Is there a skill or lock left that these books pay for?"""
+        if books == 0:
+            return False
+        skills = self.sheets[SHEET * seat + SKILLS]
+        if not self.junior:
+            if skills & ALL_HEXAGONS != ALL_HEXAGONS and books >= self.hexagon_price(seat):
+                return True
+            if books >= RECTANGLE_PRICE[0] and skills >> INGREDIENTS != (1 << RECTANGLES[self.menu]) - 1:
+                return True
+        opened = self.sheets[SHEET * seat + OPENED]
+        group: i64 = 0
+        while group < GROUPS[self.menu]:
+            locked = GROUP_LOCK[GROUP_ROOM * self.menu + group] != 0 and opened >> group & 1 == 0
+            if locked and self.lock_price(seat, group) <= books:
+                return True
+            group += 1
+        return False
+
+    def cook(self, seat: i64, serving: i64) -> None:
+        """Pays for the serving at once if there is one way, else asks for the payment [WR-5.3, WR-6.6]."""
+        ways = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+        if self.ways_to_pay(seat, serving, ways) == 1:
+            self.pay(seat, serving, ways[0])
+            self.cross_off(seat, serving)
+        else:
+            self.sheets[SHEET * seat + UNPAID] = serving
+
+    def pay_chosen(self, seat: i64, place: i64) -> None:
+        """The second step of cooking, where there was a choice [WR-6.6]."""
+        serving = self.sheets[SHEET * seat + UNPAID]
+        self.sheets[SHEET * seat + UNPAID] = NONE
+        ways = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+        self.ways_to_pay(seat, serving, ways)
+        self.pay(seat, serving, ways[place])
+        self.cross_off(seat, serving)
+
+    def pay(self, seat: i64, serving: i64, payment: i64) -> None:
+        """Takes dice first, then the chosen book dice, then stock of the ingredient, then stock books; each item pays
+        for one thing only [WR-5.4, WR-6.2, WR-6.4, WR-6.5, WR-7.1, WR-9.2, WR-9.3, WR-9.4]."""
+        base = SHEET * seat
+        cost = SERVING_COST[SERVING_ROOM * self.menu + serving]
+        ingredient: i64 = 0
+        while cost != 0:
+            due = cost & 127
+            if due != 0:
+                due -= self.take(base + USABLE, ingredient, due)
+                due -= self.take(base + USABLE, BOOK, payment >> 8 * ingredient & 127)
+                due -= self.take_stock(base, ingredient, due)
+                self.take_stock(base, BOOK, due)
+            cost >>= 8
+            ingredient += 1
+
+    def take(self, at: i64, symbol: i64, most: i64) -> i64:
+        """Takes up to so many of a symbol out of a collection; returns how many it had."""
+        held = self.sheets[at] >> 8 * symbol & 127
+        taken = most if most < held else held
+        self.sheets[at] -= taken << 8 * symbol
+        return taken
+
+    def take_stock(self, base: i64, symbol: i64, most: i64) -> i64:
+        """Circled items go before the Fridge; there is no limit a turn [WR-6.3, WR-7.2]."""
+        taken = self.take(base + CIRCLED, symbol, most)
+        return taken + self.take(base + FRIDGE, symbol, most - taken)
+
+    def take_books(self, seat: i64, price: i64) -> None:
+        """Books for skills and locks: dice, then circled, then Fridge [WR-6.10, WR-9.7]."""
+        price -= self.take(SHEET * seat + USABLE, BOOK, price)
+        self.take_stock(SHEET * seat, BOOK, price)
+
+    def cross_off(self, seat: i64, serving: i64) -> None:
+        """Crosses the serving off for good; a full row, then the tile, give their items at once [WR-5.7, WR-8.4,
+        WR-8.5, WR-8.7, WR-13.9]."""
+        sheets = self.sheets
+        base = SHEET * seat
+        crossed = sheets[base + CROSSED] | BIT[serving]
+        sheets[base + CROSSED] = crossed
+        sheets[base + SERVED] += 1
+        row = SERVING_ROW[SERVING_ROOM * self.menu + serving]
+        if row != NONE:
+            linked = ROW_SERVINGS[ROW_ROOM * self.menu + row]
+            if linked & crossed == linked:
+                self.gain(seat, ROW_GIVES[ROW_ROOM * self.menu + row])
+        tile = sheets[base + TILE]
+        if TILE_NTH[tile] == sheets[base + SERVED] and seat == self.active:
+            self.gain(seat, ONE_OF[TILE_NTH_GIVES[tile]])
+        self.go_on(seat)
+
+    def gain(self, seat: i64, item: i64) -> None:
+        """Circles an item; with `bonus` = `turn` it joins the dice of this turn instead [WR-7.3, WR-15.2]."""
+        self.sheets[SHEET * seat + (CIRCLED if self.items_last else USABLE)] += item
+
+    def learn(self, seat: i64, skill: i64) -> None:
+        """Gains a hexagon or a rectangle, which works from now on [WR-9.1, WR-9.2, WR-9.5]."""
+        self.take_books(seat, self.hexagon_price(seat) if skill < INGREDIENTS else RECTANGLE_PRICE[0])
+        self.sheets[SHEET * seat + SKILLS] |= 1 << skill
+        self.go_on(seat)
+
+    def open_lock(self, seat: i64, group: i64) -> None:
+        """Opens a locked group on the own sheet for good [WR-12.2]."""
+        self.take_books(seat, self.lock_price(seat, group))
+        self.sheets[SHEET * seat + OPENED] |= 1 << group
+        self.go_on(seat)
+
+    def finish(self, seat: i64, symbol: i64) -> None:
+        """The seat is done for this turn; it may keep one unused die [WR-5.9, WR-10.1, WR-13.8]."""
+        if symbol >= 0:
+            self.sheets[SHEET * seat + USABLE] -= ONE_OF[symbol]
+            self.sheets[SHEET * seat + CIRCLED] += ONE_OF[symbol]
+        self.sheets[SHEET * seat + PAYABLE] = 0
+        self.waiting &= ~(1 << seat)
+        if self.waiting == 0:
+            self.end_turn()
+
+    def time_up(self) -> None:
+        """Locks the dice as they lie, or ends all cooking: nothing unpaid is spent, no die is kept [WR-5.12]."""
+        if self.part == MARKET:
+            self.lock()
+            return
+        waiting = self.waiting
+        seat: i64 = 0
+        while seat < self.seats:
+            if waiting >> seat & 1 != 0:
+                self.sheets[SHEET * seat + UNPAID] = NONE
+                self.finish(seat, NONE)
+            seat += 1
+
+    def end_turn(self) -> None:
+        """Ends the match, or loses what is left of the dice and passes them on clockwise [WR-3.2, WR-7.6, WR-10.2,
+        WR-10.3, WR-11.4]."""
+        sheets = self.sheets
+        seat: i64 = 0
+        while seat < self.seats:
+            column: i64 = SHEET * seat + USABLE
+            while column < SHEET * (seat + 1):
+                sheets[column] = 0
+                column += 1
+            sheets[SHEET * seat + UNPAID] = NONE
+            seat += 1
+        if self.ends():
+            self.part = OVER
+            self.over = True
+            return
+        self.turn += 1
+        self.active += 1
+        if self.active == self.seats:
+            self.active = 0
+        self.rolled = 0
+        self.begin_roll((1 << DICE) - 1)
+        self.part = ROLLING
+
+    def ends(self) -> bool:
+        """Enough completed groups on one sheet, or the last turn [WR-11.1, WR-11.9, WR-14.2, WR-15.3, WR-15.4]."""
+        if self.turn >= self.last_turn():
+            return True
+        if self.finish_round and self.turn % self.seats != 0:
+            return False
+        seat: i64 = 0
+        while seat < self.seats:
+            if members(completed_groups(self.menu, self.sheets[SHEET * seat + CROSSED])) >= self.complete:
+                return True
+            seat += 1
+        return False
+
+    def score(self, seat: i64) -> i64:
+        """The points of the sheet as it stands; leftover items count nothing [WR-7.5, WR-11.10]."""
+        base = SHEET * seat
+        return sheet_score(self.menu, self.sheets[base + CROSSED], self.sheets[base + SKILLS], self.sheets[base + TILE])
+
+    def scores(self) -> vec[i64]:
+        scores = vec[i64]()
+        seat: i64 = 0
+        while seat < self.seats:
+            scores = append(scores, self.score(seat))
+            seat += 1
+        return scores
+
+    def ranks(self) -> vec[i64]:
+        """Higher score first, then the later seat, unless ties are shared [WR-11.6, WR-11.7, WR-11.8, WR-15.7]."""
+        scores = self.scores()
+        ranks = vec[i64]()
+        mine: i64 = 0
+        while mine < self.seats:
+            rank: i64 = 1
+            other: i64 = 0
+            while other < self.seats:
+                ahead = scores[other] == scores[mine] and other > mine and not self.shared_ties
+                if scores[other] > scores[mine] or ahead:
+                    rank += 1
+                other += 1
+            ranks = append(ranks, rank)
+            mine += 1
+        return ranks
+
+    def clone(self) -> "WokState":
+        return WokState(
+            self.game,
+            self.seats,
+            self.waiting,
+            self.over,
+            self.menu,
+            self.head_start,
+            self.specials,
+            self.rolls,
+            self.items_last,
+            self.complete,
+            self.finish_round,
+            self.max_turns,
+            self.solo_turns,
+            self.junior,
+            self.shared_ties,
+            self.open_kitchen,
+            self.part,
+            self.turn,
+            self.active,
+            self.rolled,
+            self.rolling,
+            self.kept,
+            self.tiles,
+            self.dice[:],
+            self.sheets[:],
+        )
+
+    def hides(self, owner: i64, observer: i64) -> bool:
+        """Is the owner's cooking of this turn unseen by the observer? [WR-16.1, WR-16.2, WR-16.3]"""
+        return self.part == COOKING and owner != observer and not self.open_kitchen
+
+    def conceals(self, seat: i64, action: i64, observer: i64) -> bool:
+        """Steps of cooking are secret, only that a seat is done can be seen; the turn's last opens all [WR-16.2]."""
+        if seat < 0 or not self.hides(seat, observer):
+            return False
+        if self.waiting != 1 << seat:
+            return True
+        after = self.clone()
+        after.apply(seat, action)
+        return after.part == COOKING
+
+    def redeal(self, seat: i64, rng: Rng) -> "WokState":
+        """Others who cook unseen begin again and do something at random, until they are done if they are [WR-16.2]."""
+        state = self.clone()
+        owner: i64 = 0
+        while owner < self.seats:
+            if self.hides(owner, seat):
+                column: i64 = 0
+                while column < OPEN_TO_ALL:
+                    state.sheets[SHEET * owner + column] = self.sheets[SHEET * owner + SEEN + column]
+                    column += 1
+                state.waiting |= 1 << owner
+                state.begin_cooking(owner)
+                state = state.guess(owner, self.waiting >> owner & 1 != 0, rng)
+            owner += 1
+        return state
+
+    def guess(self, owner: i64, waiting: bool, rng: Rng) -> "WokState":
+        """The owner cooks at random: a few steps if it is still waiting, otherwise until it is done."""
+        state = self
+        out = vec[i64]([0] * 64)
+        steps = rng.below(4) if waiting else 999
+        while steps > 0 and state.waiting >> owner & 1 != 0:
+            count = state.legal(owner, out)
+            after = state.clone()
+            after.apply(owner, out[rng.below(count)])
+            if waiting and after.waiting >> owner & 1 == 0:
+                return state
+            state = after
+            steps -= 1
+        return state
+
+    def view(self, seat: i64) -> WokView:
+        menu = PARTS.menus[self.menu]
+        sheets: list[SheetView] = []
+        scores: list[int | None] = []
+        for owner in range(self.seats):
+            sheet = self.sheet_view(owner, seat)
+            sheets.append(sheet)
+            scores.append(None if sheet["secret"] else sum(sheet["totals"]))
+        return {
+            "game": self.game.name,
+            "seat": seat,
+            "seats": self.seats,
+            "over": self.over,
+            "waiting": self.waiting_seats(),
+            "menu": menu.id,
+            "part": PART_NAMES[self.part],
+            "turn": self.turn,
+            "last_turn": self.last_turn(),
+            "active": self.active,
+            "rolls_made": self.rolled,
+            "rolls": self.rolls_allowed(),
+            "dice": ["" if self.rolling >> slot & 1 else LETTERS[self.dice[slot]] for slot in range(DICE)],
+            "kept": [slot + 1 for slot in range(DICE) if self.kept >> slot & 1],
+            "complete": self.complete,
+            "bonus": "keep" if self.items_last else "turn",
+            "junior": self.junior,
+            "sheets": sheets,
+            "offers": self.offers(seat),
+            "scores": scores,
+            "ranks": list(self.ranks()) if self.over else None,
+        }
+
+    def sheet_view(self, owner: int, observer: int) -> SheetView:
+        hidden = self.hides(owner, observer)
+        base = SHEET * owner + (SEEN if hidden else 0)
+        crossed, skills, opened = (self.sheets[base + column] for column in (CROSSED, SKILLS, OPENED))
+        tile = self.sheets[SHEET * owner + TILE]
+        menu = PARTS.menus[self.menu]
+        complete = completed_groups(self.menu, crossed)
+        cooking = self.part == COOKING
+        unpaid = self.sheets[SHEET * owner + UNPAID]
+        return {
+            "crossed": [serving.id for place, serving in enumerate(menu.servings) if crossed >> place & 1],
+            "fridge": letters(self.sheets[base + FRIDGE]),
+            "circled": letters(self.sheets[base + CIRCLED]),
+            "skills": [
+                skill_name(skill) for skill in range(INGREDIENTS + RECTANGLES[self.menu]) if skills >> skill & 1
+            ],
+            "opened": [group.code for place, group in enumerate(menu.groups) if opened >> place & 1],
+            "special": PARTS.specials[tile - 1].id if tile else "",
+            "totals": [
+                *(section_points(self.menu, crossed, section) for section in range(4)),
+                skill_points(self.menu, crossed, skills, tile),
+            ],
+            "completed": [group.code for place, group in enumerate(menu.groups) if complete >> place & 1],
+            "done": cooking and self.waiting >> owner & 1 == 0,
+            "secret": hidden,
+            "dice": letters(self.sheets[SHEET * owner + USABLE]) if cooking and not hidden else None,
+            "unpaid": menu.servings[unpaid].id if cooking and not hidden and unpaid != NONE else "",
+        }
+
+    def offers(self, seat: int) -> dict[str, list[Payment]]:
+        """What the seat can pay for, and with what; in the market part, what it could if the dice were locked now."""
+        if self.part == MARKET and seat >= 0:
+            locked = self.clone()
+            locked.lock()
+            return locked.offers(seat) if locked.part == COOKING else {}
+        if self.part != COOKING or seat < 0 or self.waiting >> seat & 1 == 0:
+            return {}
+        out = vec[i64]([0] * 64)
+        ways = vec[i64]([0] * MOST_PAYMENTS)
+        menu = PARTS.menus[self.menu]
+        offers: dict[str, list[Payment]] = {}
+        unpaid = self.sheets[SHEET * seat + UNPAID]
+        count = 1 if unpaid != NONE else self.cooking(seat, out)
+        for i in range(count):
+            action = COOK + unpaid if unpaid != NONE else out[i]
+            if action < PAY:
+                number = self.ways_to_pay(seat, action - COOK, ways)
+                offers[menu.servings[action - COOK].id] = [
+                    self.bill(seat, COOK, action - COOK, ways[way], number > 1) for way in range(number)
+                ]
+            elif action < OPEN:
+                offers["+" + skill_name(action - SKILL)] = [self.bill(seat, SKILL, action - SKILL, 0, False)]
+            elif action < DONE:
+                offers["open " + menu.groups[action - OPEN].code] = [self.bill(seat, OPEN, action - OPEN, 0, False)]
+        return offers
+
+    def bill(self, seat: int, kind: int, number: int, payment: int, named: bool) -> Payment:
+        """Pays on a copy and tells what is gone."""
+        after = self.clone()
+        if kind == COOK:
+            after.pay(seat, number, payment)
+        elif kind == SKILL:
+            after.take_books(seat, self.hexagon_price(seat) if number < INGREDIENTS else RECTANGLE_PRICE[0])
+        else:
+            after.take_books(seat, self.lock_price(seat, number))
+        dice, circled, fridge = (
+            self.sheets[SHEET * seat + column] - after.sheets[SHEET * seat + column]
+            for column in (USABLE, CIRCLED, FRIDGE)
+        )
+        from_stock = 0
+        if kind == COOK:
+            cost = SERVING_COST[SERVING_ROOM * self.menu + number]
+            dice &= FULL_BYTES
+            circled &= FULL_BYTES
+            fridge &= FULL_BYTES
+            from_stock = cost - dice - payment - circled - fridge
+        return {
+            "move": payment_name(payment) if named else "",
+            "dice": letters(dice),
+            "book_dice": letters(payment),
+            "circled": letters(circled),
+            "fridge": letters(fridge),
+            "books": letters(from_stock),
+        }
+
+
+def tiles_in_play(menu: i64, seats: i64, specials: i64) -> i64:
+    """Bits of the tiles that can be drawn: none for a lock that the menu has not, none unfit for solo [WR-1.10,
+    WR-13.1, WR-13.2, WR-15.5]."""
+    if specials == 2 or (specials == 0 and not PARTS.menus[menu].house_specials):
+        return 0
+    locks = any(group.lock for group in PARTS.menus[menu].groups)
+    tiles: i64 = 0
+    for place, tile in enumerate(PARTS.specials):
+        if (locks or tile.lock_less == 0) and (seats > 1 or tile.solo):
+            tiles |= 1 << place
+    return tiles
+
+
+def opening_state(
+    game: Game,
+    seats: i64,
+    menu: i64,
+    head_start: bool,
+    specials: i64,
+    rolls: i64,
+    items_last: bool,
+    complete: i64,
+    finish_round: bool,
+    max_turns: i64,
+    solo_turns: i64,
+    junior: bool,
+    shared_ties: bool,
+    open_kitchen: bool,
+) -> WokState:
+    """Full Fridges and blank sheets; later seats may have a head start [WR-2.1 to 2.7, WR-12.6, WR-15.6]."""
+    sheets = vec[i64]([0] * (SHEET * seats))
+    seat: i64 = 0
+    while seat < seats:
+        base = SHEET * seat
+        sheets[base + FRIDGE] = collection(PARTS.menus[menu].fridge)
+        if head_start and seats > 1 and seat >= (seats + 1) // 2:
+            sheets[base + CIRCLED] = collection(PARTS.menus[menu].head_start)
+        if junior:
+            sheets[base + SKILLS] = ALL_HEXAGONS
+        sheets[base + UNPAID] = NONE
+        seat += 1
+    tiles = tiles_in_play(menu, seats, specials)
+    return WokState(
+        game,
+        seats,
+        0,
+        False,
+        menu,
+        head_start,
+        specials,
+        rolls,
+        items_last,
+        complete,
+        finish_round,
+        max_turns,
+        solo_turns,
+        junior,
+        shared_ties,
+        open_kitchen,
+        DEALING if tiles != 0 else ROLLING,
+        1,
+        0,
+        0,
+        (1 << DICE) - 1,
+        0,
+        tiles,
+        vec[i64]([0] * DICE),
+        sheets,
+    )

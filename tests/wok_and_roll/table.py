@@ -1,0 +1,102 @@
+"""Positions of Wok and Roll for tests: sheets as in the ledger, dice as in `ns/nmmv`."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import dicery
+from dicery import CHANCE, Illegal
+from dicery.engine.option import write_setting
+from dicery.games.wok_and_roll.position import write_sheet
+from dicery.games.wok_and_roll.rules import WokState
+
+GAME = dicery.game("wok-and-roll")
+POSITIONS = tomllib.loads(Path(__file__).with_name("positions.toml").read_text(encoding="utf-8"))
+SIMPLE = "R:...... N:....... M:...|.... V:....|... S:.... T:.... F:rnmvsb E:- K:-"
+EXPERT = "R:..... C:.... N:..... L:.... M:....|... V:...|.... S:.... T:... F:rnmvsb E:- K:- O:-"
+ALL_REROLLED = "keep /"
+
+
+def blank(changed: str = "", sheet: str = SIMPLE) -> str:
+    """A blank sheet with some of its tokens replaced, and further ones behind it."""
+    tokens = dict.fromkeys(sheet.split())
+    named = {token.partition(":")[0]: token for token in tokens}
+    named |= {token.partition(":")[0]: token for token in changed.split()}
+    return " ".join(named.values())
+
+
+def expert(changed: str = "") -> str:
+    return blank(changed, EXPERT)
+
+
+def position(place: str, *sheets: str, kept: str = "", seen: tuple[str, ...] = (), **options) -> WokState:
+    """A position from its first line such as `simple t7 market 2 ns/nmmv` and its sheets."""
+    settings = {option.name: option.default for option in GAME.options} | {"menu": place.split()[0]} | options
+    return GAME.load(
+        "\n".join(
+            [
+                "wok-and-roll",
+                f"seats: {len(sheets)}",
+                "options: " + " ".join(f"{name}={write_setting(value)}" for name, value in settings.items()),
+                f"position: {place}",
+                f"kept: {kept}",
+                "sheets:",
+                *("  " + sheet for sheet in sheets),
+                "seen:",
+                *("  " + sheet for sheet in seen),
+            ]
+        )
+    )
+
+
+def locked(dice: str, *sheets: str, turn: int = 1, **options) -> WokState:
+    """The dice have just been locked by the active seat, after the first roll."""
+    menu = "expert" if " C:" in sheets[0] else "simple"
+    if menu == "expert" and " H:" not in sheets[0]:
+        options.setdefault("specials", "off")
+    state = position(f"{menu} t{turn} market 1 {dice}", *sheets, **options)
+    state.play((turn - 1) % len(sheets), "lock")
+    return state
+
+
+def play(state: WokState, moves: str, seat: int = 0) -> WokState:
+    """Several moves of one seat, separated by commas."""
+    for move in moves.split(","):
+        state.play(seat, move.strip())
+    return state
+
+
+def roll(state: WokState, faces: str) -> WokState:
+    """Chance answers with these faces, one die after the other."""
+    for face in faces:
+        state.play(CHANCE, face)
+    return state
+
+
+def sheet(state: WokState, seat: int = 0) -> str:
+    return write_sheet(state, seat, 0)
+
+
+def token(state: WokState, name: str, seat: int = 0) -> str:
+    """One token of a sheet without its name: what is left in the Fridge for "F"."""
+    return next(part for part in sheet(state, seat).split() if part.startswith(f"{name}:")).partition(":")[2]
+
+
+def dice_left(state: WokState, seat: int = 0) -> str:
+    return state.view(seat)["sheets"][seat]["dice"]
+
+
+def totals(state: WokState, seat: int = 0) -> list[int]:
+    return state.view(seat)["sheets"][seat]["totals"]
+
+
+def completed(state: WokState, seat: int = 0) -> list[str]:
+    return state.view(seat)["sheets"][seat]["completed"]
+
+
+def refused(state: WokState, seat: int, move: str) -> str:
+    """The clause that forbids a move."""
+    with pytest.raises(Illegal) as error:
+        state.play(seat, move)
+    return error.value.clause

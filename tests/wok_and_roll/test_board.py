@@ -1,0 +1,83 @@
+"""The drawings of Wok and Roll: every move has its place once, prices are shown, no line of text is too long."""
+
+import re
+
+import pytest
+
+from dicery import Rng
+from dicery.bots import bot
+from dicery.engine.play import bot_match
+from tests.wok_and_roll.table import GAME, blank, expert, locked, play, position
+
+
+def buttons(html):
+    return re.findall(r'name="do" value="([^"]*)"', html)
+
+
+@pytest.mark.parametrize("menu", ["simple", "expert"])
+@pytest.mark.parametrize("seats", [1, 3, 5])
+def test_every_move_has_its_place_once_and_text_fits_80_columns(menu, seats):
+    """[WR-5.3, WR-9.1, WR-12.2]"""
+    state, rng = GAME.new(seats, menu=menu), Rng(seats)
+    while not state.over:
+        seat = state.actor()
+        if seat >= 0:
+            view, moves = state.view(seat), state.legal_moves(seat)
+            off_the_table = [move for move in moves if move == "lock" or move[0] in "=d"]
+            assert sorted(buttons(GAME.html(view, moves)) + off_the_table) == sorted(moves)
+            assert max(len(line) for line in GAME.text(view, moves).splitlines()) <= 80
+        actions = state.actions(seat)
+        state.apply(seat, actions[rng.below(len(actions))])
+
+
+def test_a_payable_serving_says_what_it_would_take():
+    """[WR-6.3, WR-6.4]"""
+    state = locked("nv/nbsr", blank("K:v"), blank())
+    html = GAME.html(state.view(0), state.legal_moves(0))
+    assert "V1: Vegetable and Vegetable, 1 point, takes v die, Fridge v or v die, b die as v" in html
+    assert "N1 (n die, n die)" in GAME.text(state.view(0), state.legal_moves(0))
+
+
+def test_red_dice_are_off_for_seats_that_are_not_at_the_market():
+    """[WR-5.2]"""
+    state = locked("nm/nmbv", blank(), blank())
+    html = GAME.html(state.view(1), state.legal_moves(1))
+    assert html.count("not yours") == 2
+    assert "white die, Noodle, free" in html
+    assert "not yours" not in GAME.html(state.view(0), state.legal_moves(0))
+
+
+def test_dice_kept_at_the_last_reroll_are_ticked():
+    """[WR-4.2]"""
+    state = position("simple t1 market 2 rn/mvsb", blank(), blank(), kept="2 5")
+    html = GAME.html(state.view(0), state.legal_moves(0))
+    assert re.findall(r'id="hold-(\d)" class="hold" checked', html) == ["2", "5"]
+
+
+def test_a_lock_shows_its_price():
+    """[WR-12.2, WR-13.5]"""
+    state = locked("rb/bmrv", expert("H:recipe-key O:C,L,Mb,Vb"), expert("H:set-menu"))
+    assert "Open Grand Lobster Platter: 1 book, paid with b die" in GAME.html(state.view(0), state.legal_moves(0))
+
+
+@pytest.mark.heavy
+def test_the_greedy_bot_beats_random_play_by_far():
+    """[WR-11.6]"""
+    for seed in range(3):
+        state = GAME.new(2)
+        bot_match(state, [bot("greedy", GAME), bot("random", GAME)], Rng(seed), Rng(seed, 1))
+        assert state.scores()[0] > state.scores()[1] + 15
+
+
+def test_the_greedy_bot_cooks_the_best_of_given_dice():
+    """[WR-5.3]"""
+    greedy = bot("greedy", GAME)
+    state = locked("rr/nnmm", blank("F:-"), blank("F:-"))
+    while state.waiting & 1:
+        state.apply(0, greedy.choose(state, 0, Rng(1)))
+    assert state.scores()[0] == 3
+    third = locked("vv/nnmm", blank("R:xxxxxx M:xxx|.... V:....|xx."), blank("F:-"), turn=9)
+    play(third, "done", 1)
+    while not third.over:
+        third.apply(0, greedy.choose(third, 0, Rng(1)))
+    assert third.ranks()[0] == 1

@@ -1,0 +1,135 @@
+"""The bonus boards, reviews and tips of a sheet on a page."""
+
+from dicery.drawing import area, glyph, hidden_words, tag, thing, words
+from dicery.games.chicken_fried_dice.look import FLAVOUR_GLYPHS, FLAVOUR_IDS, GLYPHS, bonus_words
+from dicery.games.chicken_fried_dice.parts import PARTS, MenuStep, PicnicTable
+from dicery.games.chicken_fried_dice.rules.view import SheetView
+from dicery.games.chicken_fried_dice.signs import bonus_mark
+
+COLUMNS, ROWS = 11, 6  # of the picnic board, by the places of its spaces
+RULE_WORDS = {
+    "all": "{points} if all fit",
+    "distinct": "{points} for each different flavour",
+    "most": "{points} for each of the most frequent",
+    "touch": "{points} for each that fits, {full} for all",
+}
+
+
+def menu_board(sheet: SheetView, moves: list[str]) -> str:
+    """Four tracks; a flavour to be chosen is a button at its name [CF-10.7]."""
+    tracks = []
+    for number, flavour in enumerate(PARTS.flavours):
+        made = sheet["menu"][number]
+        name = glyph(FLAVOUR_GLYPHS[number]) + words(flavour.name)
+        choosable = sheet["step"] == "any" and flavour.id in moves
+        head = (
+            thing(name, f"{flavour.name}, step {made + 1}", move=flavour.id, classes="fl cf-chip")
+            if choosable
+            else (tag("span", name, class_="fl"))
+        )
+        steps = [menu_step(step, place < made) for place, step in enumerate(PARTS.menu[number])]
+        tracks.append(tag("li", head + tag("ol", "".join(steps)), class_="track"))
+    return area("Menu", tag("ul", "".join(tracks), class_="menu"), note=f"{sheet['points']['board']} points")
+
+
+def menu_step(step: MenuStep, got: bool) -> str:
+    state = ", got" if got else ""
+    if step.gain:
+        inside = bonus_mark(PARTS.bonuses[step.gain[0]]) + (words(f"+{step.points}") if step.points else "")
+        told = bonus_words(PARTS.bonuses[step.gain[0]]) + (f" and {step.points} points" if step.points else "")
+        return tag("li", inside + hidden_words(told + state), class_=f"ms{' got' if got else ''}")
+    colour = PARTS.colours[step.colour]
+    tile = tag("span", glyph(GLYPHS[step.colour]), class_=f"ctile d-{colour.id}")
+    told = f"{step.each} for each {colour.ingredient} space of fed customers"
+    inside = tag("b", f"+{step.each}") + tile + hidden_words(told + state)
+    return tag("li", inside, class_=f"ms solid{' got' if got else ''}")
+
+
+def picnic_board(sheet: SheetView, moves: list[str]) -> str:
+    """The tables where they stand; bonuses and signs lie between their spaces [CF-11.12]."""
+    places: dict[tuple[int, int], tuple[PicnicTable, int]] = {
+        at: (table, table.first + space) for table in PARTS.tables for space, at in enumerate(table.at)
+    }
+    cells = ""
+    for y in range(ROWS):
+        for x in range(COLUMNS):
+            cells += picnic_space(sheet, moves, *places[x, y]) if (x, y) in places else tag("span")
+    between = ""
+    for table in PARTS.tables:
+        for one, same, other in table.edges:
+            (ax, ay), (bx, by) = table.at[one - table.first], table.at[other - table.first]
+            between += mark("=" if same else "\N{NOT EQUAL TO}", (ax + bx) / 2, (ay + by) / 2, "pmark")
+    for bonus in PARTS.picnic_bonuses:
+        earned = all(sheet["picnic"][space] for space in bonus.touches)
+        kind = PARTS.bonuses[bonus.gain[0]]
+        between += mark(short(kind), *bonus.at, f"pgain {colour_class(kind)}{' got' if earned else ''}")
+    overlay = tag("svg", between, class_="between", viewBox=f"0 0 {COLUMNS * 40} {ROWS * 40}", aria_hidden="true")
+    tables = "".join(
+        tag(
+            "li",
+            tag("i", class_=table.sign)
+            + tag("b", words(table.name))
+            + words(" " + RULE_WORDS[table.rule].format(points=table.points, full=table.full)),
+        )
+        for table in PARTS.tables
+    )
+    inside = tag("div", cells + overlay, class_="picnic") + tag("ul", tables, class_="picnic-key")
+    return area("Picnic", inside, note=f"{sheet['points']['board']} points")
+
+
+def mark(sign: str, x: float, y: float, classes: str) -> str:
+    cx, cy = 40 * x + 20, 40 * y + 20
+    shift = 9 if "pmark" in classes else 0
+    shape = "" if "pmark" in classes else tag("circle", cx=cx, cy=cy, r=9)
+    return tag("g", shape + tag("text", words(sign), x=cx, y=cy + 4 - shift, text_anchor="middle"), class_=classes)
+
+
+def short(kind: str) -> str:
+    """One or two characters: a cross, three of them as one large, a die, a coin."""
+    return {"coop": "+1", "tip": "$"}.get(kind, "X" if kind.startswith("multi") else "\N{MULTIPLICATION SIGN}")
+
+
+def colour_class(kind: str) -> str:
+    what = kind.partition("-")[2]
+    return f"d-{what}" if what and what != "any" else ""
+
+
+def picnic_space(sheet: SheetView, moves: list[str], table: PicnicTable, space: int) -> str:
+    icon = sheet["picnic"][space]
+    name = PARTS.space_name(space)
+    inside = glyph(FLAVOUR_GLYPHS[FLAVOUR_IDS.index(icon)]) if icon else ""
+    label = f"{table.name} {space - table.first + 1}: {icon or 'empty'}"
+    move = f"seat {name}"
+    state = "" if move in moves else None
+    return thing(inside, label, move=move if move in moves else "", state=state, classes=f"seat-at {table.sign}")
+
+
+def tracks(sheet: SheetView) -> str:
+    """Reviews as stars of five segments, tips as steps with points and upgrades [CF-14.7, CF-14.8]."""
+    stars = []
+    reached = 0
+    for star in PARTS.review_track:
+        on = min(max(sheet["segments"] - reached, 0), star.segments)
+        reached += star.segments
+        marks = "".join(tag("i", class_="on" if number < on else None) for number in range(star.segments))
+        card = tag("span", "+card", class_="cardi") if star.card else ""
+        stars.append(
+            tag(
+                "li",
+                tag("span", marks, class_="segs") + tag("b", str(star.points)) + card,
+                class_="full" if on == 5 else None,
+            )
+        )
+    steps = []
+    for number, step in enumerate(PARTS.tip_track):
+        sign = {"plus": "+", "flip": "\N{CLOCKWISE OPEN CIRCLE ARROW}"}.get(step.kind, str(step.points))
+        look = f"{'got' if number < sheet['tips'] else ''} {'up' if step.kind != 'points' else ''}".strip()
+        steps.append(tag("li", sign, class_=look))
+    points = sheet["points"]
+    head = tag(
+        "h2",
+        "Tips " + tag("span", words(f"{sheet['tips']} steps, {points['tips']} points, tiles {points['stations']}")),
+        class_="label tips-h",
+    )
+    inside = tag("ol", "".join(stars), class_="reviews") + head + tag("ol", "".join(steps), class_="tips")
+    return area("Reviews", inside, note=f"{sheet['segments']} segments, {points['reviews']} points")

@@ -1,0 +1,97 @@
+"""What the drawings of Chicken Fried Dice have in common: whose sheet is shown, glyphs, and short words for bonuses."""
+
+from typing import TypeGuard
+
+from dicery.engine.state import View
+from dicery.games.chicken_fried_dice.parts import PARTS, Customer
+from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView, SheetView
+
+GLYPHS = ("tofu", "pepper", "broccoli", "eggplant", "citrus")  # by colour
+FLAVOUR_GLYPHS = ("mushroom", "sweet", "spicy", "sour")
+CARDS = {card.id: card for card in PARTS.customers}
+LETTERS = "".join(colour.letter for colour in PARTS.colours) + "*"
+TRUCKS = {truck.id: truck for truck in PARTS.trucks}
+FLAVOUR_IDS = [flavour.id for flavour in PARTS.flavours]
+
+
+def is_own(view: View) -> TypeGuard[ChickenView]:
+    return view.get("game") == "chicken-fried-dice"
+
+
+def own_view(view: View) -> ChickenView:
+    assert is_own(view), f"expected a view of Chicken Fried Dice, got one of {view.get('game')!r}"
+    return view
+
+
+def shown_seat(view: ChickenView) -> int:
+    """Whose sheet is drawn large: the viewer's, for a spectator that of the seat whose step it is."""
+    if view["seat"] >= 0:
+        return view["seat"]
+    return min(view["active"], view["seats"] - 1)
+
+
+def others(view: ChickenView) -> list[int]:
+    """The other seats, clockwise from the one that is drawn large."""
+    mine = shown_seat(view)
+    return [(mine + step) % view["seats"] for step in range(1, view["seats"])]
+
+
+def colour_of(ingredient: str) -> int:
+    """The colour of "R4"; wild is 5."""
+    return LETTERS.index(ingredient[0])
+
+
+def die_colour(colour: int) -> str:
+    """The colour a die is drawn in; wild is steel."""
+    return PARTS.colours[colour].id if colour < len(PARTS.colours) else "steel"
+
+
+def ingredient_words(ingredient: str) -> str:
+    """ "Peppers 4" """
+    colour = colour_of(ingredient)
+    name = PARTS.colours[colour].ingredient if colour < len(PARTS.colours) else "Wild"
+    return f"{name} {ingredient[1]}"
+
+
+def range_words(numbers: list[int]) -> str:
+    """The numbers that a space still takes: "3-6", "4"."""
+    if not numbers:
+        return ""
+    return f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+
+
+def queue(sheet: SheetView) -> list[CustomerView]:
+    return [customer for customer in sheet["customers"] if not customer["fed"]]
+
+
+def card_of(customer: CustomerView) -> Customer:
+    return CARDS[customer["card"]]
+
+
+def bonus_words(bonus: str) -> str:
+    """ "cross off one Tofu", "every Peppers", "Sweet", "one more die" """
+    kind, _, what = bonus.partition("-")
+    ingredient = {colour.id: colour.ingredient for colour in PARTS.colours}.get(what, "any")
+    if kind == "cross":
+        return f"cross off one {ingredient}" if what != "any" else "cross off any one"
+    if kind == "multi":
+        return f"cross off every {ingredient}"
+    if kind == "flavor":
+        return "any flavour" if what == "any" else PARTS.flavours[FLAVOUR_IDS.index(what)].name
+    return {"coop": "one more die", "tip": "a tip"}[bonus]
+
+
+def bonus_move(bonus: str) -> str:
+    """The move that uses a bonus."""
+    kind, _, what = bonus.partition("-")
+    if kind in ("cross", "multi"):
+        letter = {colour.id: colour.letter for colour in PARTS.colours}.get(what, "any")
+        return f"{kind} {letter}"
+    return bonus if bonus == "coop" else what
+
+
+def bonus_sign(bonus: str) -> str:
+    """Two or three characters for small places: "xW", "XW", "x*", "sweet", "coop"."""
+    kind, _, what = bonus.partition("-")
+    letter = {colour.id: colour.letter for colour in PARTS.colours}.get(what, "*")
+    return {"cross": f"x{letter}", "multi": f"X{letter}", "flavor": what, "coop": "coop", "tip": "tip"}[kind]

@@ -1,0 +1,78 @@
+"""Chicken Fried Dice as it is drawn: for a page, as a picture, with characters, and in sentences."""
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+
+from dicery import SPECTATOR
+from tests.chicken_fried_dice.table import GAME, play, position
+from tests.walks import PEOPLE, Setup, positions
+
+PROMPT_MOVES = ("waste", "done")  # these have no place on the table
+SETUPS = [Setup(1), Setup(2, (("boards", "mixed"),)), Setup(4, (("boards", "picnic"), ("plucking", "live")))]
+
+
+def page(state, seat):
+    moves = state.legal_moves(seat) if seat in state.waiting_seats() else []
+    return ElementTree.fromstring(GAME.html(state.view(seat), moves)), moves
+
+
+def buttons(root):
+    return [button.get("value") for button in root.iter("button")]
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_every_move_with_a_place_is_drawn_once(setup):
+    """[CF-17.1]"""
+    draw = random.Random(1)
+    for state in positions(GAME, setup, 3, 20):
+        seat = draw.choice([*range(setup.seats), SPECTATOR])
+        root, moves = page(state, seat)
+        assert sorted(buttons(root)) == sorted(move for move in moves if move not in PROMPT_MOVES)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_text_fits_a_terminal_and_prompts_fit_their_bar(setup):
+    """[CF-17.2]"""
+    for state in positions(GAME, setup, 4, 20):
+        for seat in [*range(setup.seats), SPECTATOR]:
+            view = state.view(seat)
+            moves = state.legal_moves(seat) if seat in state.waiting_seats() else []
+            assert max(len(line) for line in GAME.text(view, moves).splitlines()) <= 100
+            assert len(GAME.prompt(view, PEOPLE)) <= 70
+            ElementTree.fromstring(GAME.svg(view))
+
+
+def test_the_die_in_hand_is_shown_everywhere_it_could_go():
+    """[CF-3.1, CF-7.10]"""
+    state = position("c39 c46", "c01", coop="G4")
+    play(state, 0, "pluck G4")
+    root, _ = page(state, 0)
+    assert "in-hand" in root.get("class").split()
+    ringed = {button.get("value"): button.get("class") for button in root.iter("button")}
+    assert "can" in ringed["put c39.1"].split()
+    assert "sauce" in ringed["sauce c46.2"].split()
+    assert {"toss", "chop 3+1", "chop 2+2"} <= ringed.keys()
+    text = GAME.text(state.view(0), state.legal_moves(0))
+    assert "[G 1-6]" in text and "In hand: G4" in text
+
+
+def test_a_space_shows_its_range_and_a_coin_that_is_hit():
+    """[CF-3.2, CF-13.5]"""
+    root, _ = page(position("c37=34_ c02=2_5_", "c01"), 0)
+    shown = ["".join(span.itertext()) for span in root.iter("span") if span.get("class") == "rng"]
+    assert shown == ["4\N{EN DASH}6", "5\N{EN DASH}6", "2\N{EN DASH}5"]
+    assert [span.text for span in root.iter("span") if span.get("class") == "coin hit"] == ["4"]
+
+
+def test_a_decision_is_told_in_one_sentence_with_who_was_fed():
+    """[CF-3.4, CF-8.1]"""
+    state = position("c37=34_", "c01", coop="W5")
+    assert GAME.sentence(state, 0, state.parse(0, "pluck W5"), 1, PEOPLE) == ""
+    play(state, 0, "pluck W5")
+    told = GAME.sentence(state, 0, state.parse(0, "put c37.3"), 1, PEOPLE)
+    name = state.view(0)["sheets"][0]["customers"][0]["card"]
+    assert name == "c37"
+    assert told.startswith("Ana plucked white 5 and wrote it on ")
+    assert told.endswith("is fed: cross off one yellow.")

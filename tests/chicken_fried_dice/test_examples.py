@@ -1,0 +1,438 @@
+"""The worked examples of the ledger, by number."""
+
+import pytest
+
+from dicery import CHANCE, CLOCK, SPECTATOR
+from dicery.games.chicken_fried_dice.parts import PARTS
+from dicery.games.chicken_fried_dice.rules.tables import REVIEW_POINTS
+from tests.chicken_fried_dice.table import (
+    chuck,
+    customer,
+    moves,
+    opened,
+    play,
+    position,
+    refused,
+    roll_prep,
+    sheet,
+    written,
+)
+
+
+def accepts(state, card):
+    return ["".join(map(str, numbers)) for numbers in customer(state, card)["accepts"]]
+
+
+def test_example_1_order_up():
+    """[CF-E1, CF-3.2]"""
+    assert accepts(position("c02=2_5_", "c01"), "c02") == ["", "2345", "", "56"]
+
+
+def test_example_2_an_x_sets_no_limit():
+    """[CF-E2, CF-3.2, CF-3.5]"""
+    assert accepts(position("c02=X_4_", "c01"), "c02") == ["", "1234", "", "456"]
+
+
+def test_example_3_one_order_in_the_colours_of_each_truck():
+    """[CF-E3, CF-4.5, CF-4.6, CF-4.8]"""
+    state = opened(2)
+    play(state, CHANCE, "6", "3", "4")
+    assert len(moves(state, 0)) == 6
+    play(state, 0, "order 6-3-4")
+    assert [sheet(state, seat)["prep"] for seat in (0, 1)] == [["W6", "R3", "G4"], ["R6", "G3", "P4"]]
+
+
+@pytest.mark.parametrize(
+    ("rolled", "orders"),
+    [("5 5 2", ["order 5-5-2", "order 5-2-5", "order 2-5-5"]), ("4 4 4", [])],
+)
+def test_example_3_only_different_sequences_are_offered(rolled, orders):
+    """[CF-E3, CF-4.8]"""
+    state = opened(2)
+    play(state, CHANCE, *rolled.split())
+    assert moves(state, 0) == orders
+    if not orders:
+        assert sheet(state, 1)["prep"] == ["R4", "G4", "P4"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "chefs", "choices"), [(3, [0, 1, 2, 0, 1], [4, 5]), (2, [0, 1, 0, 1, 0], [5]), (5, [0, 1, 2, 3, 4], [])]
+)
+def test_example_4_the_schedule(seats, chefs, choices):
+    """[CF-E4, CF-4.2, CF-4.3, CF-4.4, CF-4.7]"""
+    for number, chef in enumerate(chefs, 1):
+        state = position(*["c01", "c02", "c03", "c04", "c05"][:seats], phase="prep-roll", round=number, roll="6 3")
+        play(state, CHANCE, "4")
+        everybody = list(range(seats))
+        assert state.waiting_seats() == (everybody if number in choices else [chef])
+        for seat in state.waiting_seats():
+            play(state, seat, "order 6-3-4")
+        chuck(state)
+        assert state.waiting_seats() == [chef]
+
+
+@pytest.mark.parametrize(("number", "splits"), [(6, ["5+1", "4+2", "3+3"]), (2, ["1+1"]), (1, [])])
+def test_example_5_what_a_chop_may_give(number, splits):
+    """[CF-E5, CF-7.7]"""
+    state = position("c46", "c01", coop=f"P{number}")
+    play(state, 0, f"pluck P{number}")
+    assert moves(state, 0, "chop") == [f"chop {split}" for split in splits]
+
+
+def test_example_6_chop_then_sauce_one_part_and_toss_the_other():
+    """[CF-E6, CF-6.2, CF-7.6, CF-7.8, CF-7.9, CF-7.10]"""
+    state = position("c39 c46", "c01", coop="G5 P1")
+    play(state, 0, "pluck G5", "chop 3+2")
+    assert state.waiting_seats() == [1]
+    assert sheet(state)["parts"] == ["G2", "G3"]
+    play(state, 1, "pluck P1", "put c01.1")
+    play(state, 0, "take G3", "sauce c46.3")
+    assert written(state, "c46") == "_ _ 3"
+    assert sheet(state)["left"]["sauce"] == 0
+    play(state, 0, "take G2")
+    assert sorted(moves(state, 0)) == ["put c39.1", "toss"]
+    play(state, 0, "toss", "* 1")
+    assert sheet(state)["parts"] == ["G1"]
+    assert sheet(state)["left"]["toss"] == 2
+
+
+def test_example_7_a_tossed_die_stays_in_hand():
+    """[CF-E7, CF-6.4, CF-7.5, CF-7.6]"""
+    state = position("c37=34_", "c01", coop="W2")
+    play(state, 0, "pluck W2", "toss", "* 6")
+    assert sheet(state)["hand"] == "W6"
+    play(state, 0, "toss", "* 5", "put c37.3")
+    assert sheet(state)["left"]["toss"] == 1
+    assert state.waiting_seats() == [1]
+
+
+@pytest.mark.parametrize(("queue", "offered"), [("c39=__4", ["waste"]), ("c39", ["put c39.2"])])
+def test_example_8_waste_only_what_fits_nowhere(queue, offered):
+    """[CF-E8, CF-6.5]"""
+    state = position(queue, "c01", coop="Y6", left="0/0/0 1/1/3")
+    play(state, 0, "pluck Y6")
+    assert moves(state, 0) == offered
+
+
+def test_example_9_prep_at_level_0():
+    """[CF-E9, CF-6.3, CF-7.1, CF-7.2]"""
+    state = position("c39=__4", "c01", prep="3 6 2")
+    assert moves(state, 0, "take") == ["take p3"]
+    play(state, 0, "take p3")
+    assert moves(state, 0) == ["put c39.1"]
+
+
+def test_example_10_prep_at_level_2():
+    """[CF-E10, CF-7.3, CF-7.4, CF-7.7]"""
+    state = position("c39=__4 c02=2_5_", "c01", prep="3 6 2", levels="2100 0000", tips="5 0", round=3)
+    assert sheet(state)["prep"] == ["W3", "*6", "*2"]
+    play(state, 0, "take p2")
+    assert sorted(moves(state, 0)) == ["chop 3+3", "chop 4+2", "chop 5+1", "put c02.4", "toss"]
+    play(state, 0, "chop 4+2")
+    assert sheet(state)["parts"] == ["*2", "*4"]
+
+
+def test_example_11_a_tossed_prep_ingredient_goes_back_to_its_slot():
+    """[CF-E11, CF-7.2, CF-7.6]"""
+    state = position("c39=__4", "c01", prep="3 3 2", levels="1000 0000", tips="1 0", round=3)
+    play(state, 0, "take p2", "toss", "* 5")
+    assert sheet(state)["prep"] == ["W3", "R5", "G2"]
+    assert sheet(state)["used"] == [False, False, False]
+    assert "take p2" in moves(state, 0)
+
+
+def test_example_12_a_chain_on_the_menu():
+    """[CF-E12, CF-3.4, CF-8.1, CF-8.2, CF-8.3, CF-10.5, CF-13.2, CF-13.5]"""
+    state = position("c37=34_ c70=_26", "c01=2__", coop="W5 R1", plucked="3 3")
+    play(state, 0, "pluck W5", "put c37.3")
+    assert customer(state, "c37")["fed"] == 1
+    play(state, 0, "cross Y", "x c70.1")
+    assert customer(state, "c70")["fed"] == 1
+    assert sheet(state)["menu"] == [0, 0, 0, 1]
+    assert sheet(state)["saved"] == {"coop": 1}
+    play(state, 0, "done")
+    play(state, 1, "pluck R1", "waste")
+    assert sheet(state)["segments"] == 4
+    assert sheet(state)["tips"] == 1  # the first tip is an upgrade to choose, the second waits for it
+    assert sheet(state)["tips_due"] == 1
+
+
+def test_example_13_multi_feeds_on_its_way():
+    """[CF-E13, CF-8.4, CF-10.5]"""
+    state = position("c07=_4_ c15=_6_", "c01", bonuses="multi-red / -")
+    play(state, 0, "multi R")
+    assert written(state, "c07") == "X 4 X"
+    assert customer(state, "c07")["fed"] == 1
+    assert sheet(state)["menu"] == [0, 0, 1, 0]
+    assert written(state, "c15") == "X 6 _"
+
+
+def test_example_14_the_bonus_that_would_be_lost_goes_first():
+    """[CF-E14, CF-8.7, CF-9.2]"""
+    state = position(
+        "c07 c15",
+        "c01=2__",
+        bonuses="cross-red / -",
+        saved="cross-red / -",
+        flavours="0 0 1 0 / 0 0 0 0",
+        plucked="4 3",
+        hand="free / free",
+        coop="R1",
+    )
+    assert moves(state, 0, "cross") == ["cross R"]
+    play(state, 0, "cross R", "x c07.1")
+    assert (sheet(state)["bonuses"], sheet(state)["saved"]) == ({}, {"cross-red": 1})
+    play(state, 0, "done")
+    play(state, 1, "pluck R1", "waste")
+    assert sheet(state)["saved"] == {"cross-red": 1}
+
+
+def test_example_15_coop_bonuses_end_with_the_spare_dice():
+    """[CF-E15, CF-9.6, CF-9.7]"""
+    state = position("c02", "c01", saved="coop*3 / -")
+    play(state, 0, "coop", "pluck P1", "put c02.1", "coop", "pluck Y1", "put c02.2")
+    assert "coop" not in moves(state, 0)
+    assert refused(state, 0, "coop") == "CF-9.7"
+    assert sheet(state)["plucked"] == 0
+    assert state.waiting_seats() == [0]
+    assert sum(state.view(SPECTATOR)["coop"].values()) == 8
+
+
+def test_example_16_three_customers_and_two_tips():
+    """[CF-E16, CF-13.5, CF-3.5]"""
+    state = position(
+        "c77=1245@1 c09=1126@1 c21=23XX@1", "c01=2__", plucked="4 3", hand="finished / free", active=1, coop="R1"
+    )
+    play(state, 1, "pluck R1", "waste")
+    assert sheet(state)["tips"] + sheet(state)["tips_due"] == 2
+
+
+def test_example_17_upgrades_in_the_order_of_the_track():
+    """[CF-E17, CF-13.6, CF-13.7]"""
+    state = position("c01", "c02", phase="upgrade", round=2, tips="5 0", due="2 0", levels="1100 0000")
+    assert moves(state, 0) == ["flip prep", "flip chop"]
+    play(state, 0, "flip chop")
+    assert moves(state, 0) == ["add sauce", "add toss"]
+    play(state, 0, "add toss")
+    assert sheet(state)["tips"] == 7
+    assert sheet(state)["points"]["tips"] == 3
+    assert sheet(state)["levels"] == {"prep": 1, "chop": 2, "sauce": 0, "toss": 1}
+
+
+@pytest.mark.parametrize(
+    ("before", "added", "after", "draws"), [(17, 6, 23, 4), (9, 6, 15, 4), (10, 4, 14, 3), (8, 13, 21, 4)]
+)
+def test_example_18_completed_stars_with_a_card_draw_four(before, added, after, draws):
+    """[CF-E18, CF-13.12, CF-14.5]"""
+    fed = {
+        6: "c06=1111X*5@1 c12=XXXX*1@1",
+        4: "c06=1111X*4@1",
+        13: "c06=1111X*5@1 c78=11111*5@1 c80=11111*3@1",
+    }[added]
+    state = position(fed, "c01=2__", plucked="4 3", hand="finished / free", active=1, coop="R1", segments=f"{before} 0")
+    play(state, 1, "pluck R1", "waste")
+    assert sheet(state)["segments"] == after
+    assert sheet(state)["four"] == (draws == 4)
+
+
+def test_example_18_values_of_the_review_track():
+    """[CF-E18, CF-14.5, CF-14.8]"""
+    assert [REVIEW_POINTS[segments] for segments in (4, 23, 29, 30, 40)] == [4, 23, 30, 32, 45]
+
+
+def finish_round(state):
+    """The last die of seat 1 is wasted, and whatever upgrades come up are made."""
+    play(state, 1, "pluck R1", "waste")
+    while state.view(SPECTATOR)["phase"] == "upgrade":
+        play(state, state.waiting_seats()[0], moves(state, state.waiting_seats()[0])[0])
+
+
+@pytest.mark.parametrize("round", [2, 5])
+def test_example_19_segments_are_ticked_off(round):
+    """[CF-E19, CF-13.3, CF-13.9, CF-13.10, CF-13.11]"""
+    chef = round - 1
+    state = position(
+        "c01=___*2 c02=2___*0 c03=___*1",
+        "c04=1__",
+        round=round,
+        first=-chef % 2,
+        plucked="4 3",
+        hand="finished / free",
+        active=1,
+        coop="R1",
+    )
+    finish_round(state)
+    left = {found["card"]: found["stars"] for found in sheet(state)["customers"]}
+    if round == 5:
+        assert state.over
+        assert left == {"c01": 2, "c02": 0, "c03": 1}
+    else:
+        assert left == {"c01": 1, "c03": 0}
+        assert state.view(SPECTATOR)["under"] == ["c02"]
+
+
+def test_example_20_replacements_must_be_kept():
+    """[CF-E20, CF-13.13, CF-13.14]"""
+    state = position("c01", "c02", phase="keep", drawn="c12 c40 c77 / c10 c11 c13")
+    play(state, 0, "keep c40")
+    play(state, 1, "keep c10 c11 c13")
+    assert state.view(SPECTATOR)["discards"] == ["c12", "c77"]
+    play(state, CHANCE, "c20", "c21")
+    assert [found["card"] for found in sheet(state)["customers"]] == ["c01", "c40", "c20", "c21"]
+    assert state.view(SPECTATOR)["phase"] == "prep-roll"
+
+
+def fed(cards, round=1):
+    """Customers all of whose spaces are crossed off."""
+    spaces = {card.id: len(card.spaces) for card in PARTS.customers}
+    return " ".join(f"{card}={'X' * spaces[card]}@{round}" for card in cards.split())
+
+
+W8_R9_G12_P10_Y7 = "c01 c04 c09 c13 c25 c37 c38 c54 c59 c61 c65 c70"
+W8_G10 = "c14 c25 c33 c34 c40 c44 c50 c54 c56 c66"
+
+
+@pytest.mark.parametrize(("tracks", "points"), [("3 6 1 0", 47), ("0 2 0 6", 25), ("3 0 3 3", 23)])
+def test_example_21_menu_scoring(tracks, points):
+    """[CF-E21, CF-10.2, CF-10.3, CF-10.4, CF-10.7, CF-14.4]"""
+    state = position(fed(W8_R9_G12_P10_Y7), "c02", round=5, flavours=f"{tracks} / 0 0 0 0")
+    assert sheet(state)["points"]["board"] == points
+
+
+def test_example_22_a_complete_track_takes_no_more():
+    """[CF-E22, CF-10.5, CF-10.6]"""
+    state = position("s02=34_", "c01", flavours="0 6 0 0 / 0 0 0 0", coop="Y5", bonuses="flavor-any / -", plucked="3 3")
+    play(state, 0, "any")
+    assert moves(state, 0) == ["savory", "spicy", "sour"]
+    play(state, 0, "savory", "pluck Y5", "put s02.3")
+    assert customer(state, "s02")["fed"] == 1
+    assert sheet(state)["menu"] == [1, 6, 0, 0]
+
+
+def picnic(icons):
+    """The board's points for icons such as "fountain savory savory": a table and its flavours, `-` for empty."""
+    words = []
+    for line in icons.split(", "):
+        table, *flavours = line.split()
+        words += [f"{table}.{k}={flavour}" for k, flavour in enumerate(flavours, 1) if flavour != "-"]
+    state = position("c01", "c02", boards="picnic menu", flavours=f"{' '.join(words)} / 0 0 0 0")
+    return sheet(state)["points"]["board"]
+
+
+PICNIC_CASES = [
+    ("fountain savory sweet spicy sour", 12, "CF-E23"),
+    ("fountain savory savory spicy sour", 0, "CF-E23"),
+    ("fountain spicy savory spicy savory", 12, "CF-E23"),
+    ("fountain spicy sweet spicy sour", 12, "CF-E23"),
+    ("fountain savory spicy sweet savory", 0, "CF-E23"),
+    ("fountain savory spicy sweet", 0, "CF-E23"),
+    ("oak savory sweet spicy sour", 8, "CF-E24"),
+    ("oak savory savory spicy", 4, "CF-E24"),
+    ("oak savory savory spicy spicy", 4, "CF-E24"),
+    ("long spicy spicy sweet - sour", 4, "CF-E25"),
+    ("long spicy sour spicy sour sour spicy sour spicy", 36, "CF-E25"),
+    ("long spicy sour spicy sour sour spicy sour sour", 10, "CF-E25"),
+    ("long spicy - - - - - - spicy", 4, "CF-E25"),
+    ("willow savory savory sweet", 6, "CF-E26"),
+    ("willow sour sour sour sour", 12, "CF-E26"),
+    ("willow savory sweet spicy sour", 3, "CF-E26"),
+    ("pond sweet sweet sweet", 12, "CF-E26"),
+    ("pond sweet sweet", 0, "CF-E26"),
+    ("pond sweet sweet sour", 0, "CF-E26"),
+    ("hammock sour sour", 8, "CF-E26"),
+    ("hammock sour sweet", 0, "CF-E26"),
+    ("terrace savory sweet spicy", 9, "CF-E26"),
+    ("terrace savory sweet savory", 0, "CF-E26"),
+]
+
+
+@pytest.mark.parametrize(("icons", "points", "example"), PICNIC_CASES)
+def test_examples_23_to_26_picnic_tables(icons, points, example):
+    """[CF-E23, CF-E24, CF-E25, CF-E26, CF-11.2 to 11.9, CF-11.12]"""
+    assert picnic(icons) == points
+
+
+def test_example_27_picnic_bonuses_are_earned_when_their_spaces_are_filled():
+    """[CF-E27, CF-11.1, CF-11.10]"""
+    state = position(
+        "c01", "c02", boards="picnic menu", bonuses="flavor-savory*2 flavor-sweet*2 / -", flavours="- / 0 0 0 0"
+    )
+    play(state, 0, "savory", "seat oak.1", "savory", "seat oak.2")
+    assert sheet(state)["board_tips"] == 1
+    assert sheet(state)["points"]["board"] == 2
+    play(state, 0, "sweet", "seat oak.4")
+    assert sheet(state)["saved"] == {"cross-yellow": 1}
+    play(state, 0, "sweet", "seat fountain.1")
+    assert sheet(state)["saved"] == {"cross-yellow": 1, "coop": 1}
+
+
+def test_example_28_the_four_sums_of_two_score_sheets():
+    """[CF-E28, CF-14.1, CF-14.2, CF-14.3, CF-14.4, CF-14.5, CF-14.7, CF-14.9]"""
+    icons = "oak savory sweet spicy sour, fountain savory sweet spicy sour, hammock sour sour"
+    flavours = " ".join(
+        f"{line.split()[0]}.{k}={flavour}"
+        for line in icons.split(", ")
+        for k, flavour in enumerate(line.split()[1:], 1)
+    )
+    state = position(
+        fed(W8_G10),
+        "c01",
+        phase="over",
+        round=5,
+        boards="menu picnic",
+        tips="10 16",  # three pluses and two flips; four and three
+        levels="0221 2221",
+        segments="29 24",
+        flavours=f"3 6 0 0 / {flavours}",
+    )
+    assert sheet(state, 0)["points"] == {"tips": 6, "stations": 13, "board": 41, "reviews": 30}
+    assert sheet(state, 1)["points"] == {"tips": 12, "stations": 17, "board": 28, "reviews": 24}
+    assert list(state.scores()) == [90, 81]
+    assert list(state.ranks()) == [1, 2]
+
+
+@pytest.mark.parametrize(("more", "ranks"), [("c12", [1, 2]), ("", [1, 1])])
+def test_example_29_a_tie_goes_to_who_fed_more(more, ranks):
+    """[CF-E29, CF-14.6]"""
+    twelve = "c20 c21 c22 c23 c24 c26 c27 c28 c29 c30 c31 c32"
+    state = position(fed(W8_R9_G12_P10_Y7 + " " + more), fed(twelve), phase="over", round=5, segments="20 20")
+    assert list(state.scores()) == [20, 20]
+    assert list(state.ranks()) == ranks
+
+
+def test_example_30_the_first_request_has_the_die():
+    """[CF-E30, CF-5.8, CF-5.12]"""
+    state = position("c39", "c01", "c04", plucking="live", coop="G3 R5", plucked="1 0 0")
+    assert state.waiting_seats() == [0, 1, 2]
+    play(state, 2, "pluck G3")
+    assert sheet(state, 2)["hand"] == "G3"
+    assert refused(state, 0, "pluck G3") == "CF-5.8"
+    play(state, 0, "pluck R5")
+    state.play(CLOCK, "time-up")
+    assert state.view(SPECTATOR)["phase"] == "draw"
+    assert written(state, "c39") == "_ _ _"
+    assert sheet(state)["hand"] == ""
+
+
+def test_example_31_the_rooster():
+    """[CF-E31, CF-15.1, CF-15.3]"""
+    state = position("c39", prep="1x 1x 1x", coop="G1 P1 P1", left="0/0/0")
+    assert sum(state.view(SPECTATOR)["coop"].values()) == 10
+    for pluck in range(4):
+        die = moves(state, 0, "pluck")[0]
+        play(state, 0, die)
+        play(state, 0, moves(state)[0])
+        assert state.waiting_seats() == [CHANCE]
+        play(state, CHANCE, state.legal_moves(CHANCE)[0])
+        if pluck < 3:
+            assert sum(state.view(SPECTATOR)["coop"].values()) == 8 - 2 * pluck
+    assert state.view(SPECTATOR)["phase"] == "draw"
+    assert sum(state.view(SPECTATOR)["coop"].values()) == 2
+
+
+def test_a_whole_round_from_the_setup():
+    """[CF-4.1, CF-5.1, CF-13.17]"""
+    state = opened(2)
+    roll_prep(state, "6 3 4")
+    chuck(state, "R4 G2")
+    assert state.view(SPECTATOR)["coop"] == {"W1": 2, "R1": 1, "R4": 1, "G1": 1, "G2": 1, "P1": 2, "Y1": 2}

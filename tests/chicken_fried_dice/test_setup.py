@@ -1,0 +1,154 @@
+"""Components, setup, prep and the order of rounds [CF-1, CF-2, CF-4]."""
+
+import pytest
+
+from dicery import CHANCE, SPECTATOR
+from dicery.games.chicken_fried_dice.parts import PARTS, read_parts
+from dicery.games.parts_file import BadParts, own_file
+from tests.chicken_fried_dice.table import GAME, chuck, moves, opened, play, position, refused, roll_prep, sheet
+
+TEXT = own_file("dicery.games.chicken_fried_dice", "parts.toml")
+
+
+def test_the_box_holds_what_the_book_counts():
+    """[CF-1.2, CF-1.3, CF-1.4, CF-1.5, CF-1.6]"""
+    assert read_parts(TEXT) == PARTS
+    assert [sum(card.starter for card in PARTS.customers), len(PARTS.customers)] == [15, 96]
+    for card in PARTS.customers:
+        assert 3 <= len(card.spaces) <= 5 and 1 <= len(card.tips) <= 2 and 1 <= card.stars <= 5
+    assert len({truck.prep for truck in PARTS.trucks}) == 5
+    assert [station.points for station in PARTS.stations] == [(0, 1, 4), (0, 2, 5), (0, 2, 5), (0, 3, 7)]
+    assert len(PARTS.menu) == 4 and PARTS.picnic_spaces == 28
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("rounds = [1, 2, 3, 0, 0]", "rounds = [1, 2, 3, 0]", "schedule number 3, 'rounds': expected five rounds"),
+        ('letter = "R"', 'letter = "W"', "color: different letters: expected 5, got 4"),
+        ('id = "coop"\nicon', 'id = "cook"\nicon', "bonus: expected"),
+        ('prep = ["white", "red", "green"]', 'prep = ["white", "red"]', "truck 'rolling-roost', prep: slots"),
+        ("uses = [3, 5, 7]", "uses = [3, 5, 8]", "station 'toss', 'uses': expected three numbers from 1 to 7"),
+        ('{ kind = "plus" }', '{ kind = "flip" }', "tip-track, step number 1, a tile to flip"),
+        ('gain = ["cross-white"] }', 'gain = ["flavor-sour"] }', "gain: one bonus that a board can give"),
+        ('[1, "!=", 2], [2, "!=", 4]', '[1, "<", 2], [2, "!=", 4]', "picnic, table 'oak', 'edges': expected spaces"),
+        ('touches = ["oak.1"', 'touches = ["oak.9"', "picnic, bonus number 1, 'touches': expected one of oak.1"),
+        ("tips = [[1, 2]], stars = 1", "tips = [[4, 2]], stars = 1", "customers, starter 's01', 'tips': expected one"),
+        ("customer-cards = 96", "customer-cards = 95", "components, 'customer-cards': expected 95"),
+    ],
+)
+def test_a_bad_entry_of_the_parts_file_is_named(old, new, said):
+    """[CF-1.6]"""
+    assert old in TEXT
+    with pytest.raises(BadParts) as error:
+        read_parts(TEXT.replace(old, new, 1))
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(("seats", "dice"), [(1, 10), (2, 10), (3, 15), (4, 20), (5, 25)])
+def test_each_seat_brings_one_die_of_each_colour(seats, dice):
+    """[CF-1.1, CF-1.2, CF-5.1]"""
+    state = opened(seats)
+    roll_prep(state, "2 2 2")
+    chuck(state)
+    coop = state.view(SPECTATOR)["coop"]
+    assert sum(coop.values()) == dice
+    assert coop == {f"{colour}1": dice // 5 for colour in "WRGPY"}
+
+
+def test_no_other_number_of_seats_can_play():
+    """[CF-1.1]"""
+    for seats in (0, 6):
+        with pytest.raises(ValueError, match="1 to 5 seats"):
+            GAME.new(seats)
+
+
+def test_seats_choose_truck_and_board_one_after_another():
+    """[CF-2.1, CF-2.2]"""
+    state = GAME.new(2)
+    assert moves(state, 0) == [f"truck {truck.id}" for truck in PARTS.trucks]
+    play(state, 0, "truck hot-coop")
+    assert moves(state, 0) == ["board menu", "board picnic"]
+    play(state, 0, "board picnic")
+    assert refused(state, 1, "truck hot-coop") == "CF-2.1"
+    play(state, 1, "truck green-hen", "board menu")
+    assert [(sheet(state, k)["truck"], sheet(state, k)["board"]) for k in (0, 1)] == [
+        ("hot-coop", "picnic"),
+        ("green-hen", "menu"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("boards", "found"),
+    [("menu", ["menu"] * 3), ("picnic", ["picnic"] * 3), ("mixed", ["menu", "picnic", "menu"])],
+)
+def test_options_hand_out_trucks_and_boards(boards, found):
+    """[CF-2.1, CF-2.2]"""
+    state = GAME.new(3, trucks="seat", boards=boards)
+    assert [sheet(state, seat)["board"] for seat in range(3)] == found
+    assert [sheet(state, seat)["truck"] for seat in range(3)] == [truck.id for truck in PARTS.trucks[:3]]
+    drawn = GAME.new(2, trucks="random", boards="menu")
+    play(drawn, CHANCE, "truck zest-nest")
+    assert len(drawn.legal_moves(CHANCE)) == 4
+
+
+def test_the_first_head_chef_may_be_drawn():
+    """[CF-2.7]"""
+    state = GAME.new(3, trucks="seat", boards="menu", first_chef="random")
+    play(state, CHANCE, "seat 2", "s01")
+    assert state.view(SPECTATOR)["head_chef"] == 2
+    with pytest.raises(ValueError, match="first_chef"):
+        GAME.new(2, first_chef=2)
+
+
+def test_every_seat_starts_with_three_starters_and_an_empty_truck():
+    """[CF-2.3, CF-2.4, CF-2.5, CF-2.6]"""
+    state = GAME.new(2, trucks="seat", boards="menu")
+    assert len(state.legal_moves(CHANCE)) == 15
+    play(state, CHANCE, "s03", "s01", "s02", "s04", "s05")
+    assert len(state.legal_moves(CHANCE)) == 10
+    play(state, CHANCE, "s06")
+    view = state.view(SPECTATOR)
+    assert [[found["card"] for found in seat["customers"]] for seat in view["sheets"]] == [
+        ["s03", "s01", "s02"],
+        ["s04", "s05", "s06"],
+    ]
+    assert [found["slot"] for found in view["sheets"][0]["customers"]] == [0, 1, 2]
+    assert view["undrawn"] == [f"c{number:02}" for number in range(1, 82)]
+    assert sheet(state)["levels"] == {"prep": 0, "chop": 0, "sauce": 0, "toss": 0}
+    assert list(state.scores()) == [0, 0]
+
+
+def test_in_a_chefs_choice_round_all_order_at_once():
+    """[CF-4.3, CF-4.7, CF-17.1]"""
+    state = position("c01", "c02", "c03", phase="prep-roll", round=4, roll="6 3")
+    play(state, CHANCE, "3")
+    assert state.waiting_seats() == [0, 1, 2]
+    play(state, 1, "order 3-6-3")
+    assert sheet(state, 1)["prep"] == ["R3", "G6", "P3"]
+    assert state.waiting_seats() == [0, 2]
+    assert sheet(state, 0)["prep"] == ["", "", ""]
+    play(state, 2, "order 6-3-3")
+    play(state, 0, "order 3-3-6")
+    assert state.view(SPECTATOR)["phase"] == "chuck"
+
+
+def test_solo_orders_its_own_numbers_every_round():
+    """[CF-15.2]"""
+    for number in range(1, 6):
+        state = position("c01", phase="prep-roll", round=number, roll="6 3")
+        assert state.view(SPECTATOR)["chefs_choice"]
+        play(state, CHANCE, "4")
+        assert state.waiting_seats() == [0]
+
+
+def test_only_the_five_sequences_of_steps_of_a_round_exist():
+    """Table talk, countdowns and coop walls have no action [CF-1.8, CF-4.9, CF-5.4]."""
+    state = opened(2)
+    seen = set()
+    while state.view(SPECTATOR)["round"] == 1:
+        seen.add(state.view(SPECTATOR)["phase"])
+        seat = state.waiting_seats()[0]
+        play(state, seat, state.legal_moves(seat)[-1] if seat >= 0 else state.legal_moves(seat)[0])
+    assert seen <= {"prep-roll", "order", "chuck", "pluck", "toss", "upgrade", "draw", "keep", "replace"}
+    assert seen >= {"prep-roll", "chuck", "pluck", "draw", "keep"}

@@ -1,0 +1,75 @@
+"""The box of Slice & Dice."""
+
+from dicery.engine.option import Setting
+from dicery.engine.state import Game, Illegal, State, View
+from dicery.games.parts_file import own_file
+from dicery.games.slice_and_dice import board, position, words
+from dicery.games.slice_and_dice.rules import SliceState, opening_state
+
+
+class SliceAndDice(Game):
+    """Two to four cooks against each other, or two together against a limit [SD-2.1, SD-13.1]."""
+
+    def __init__(self) -> None:
+        super().__init__("slice-and-dice", "Slice & Dice", "1", 2, 4, 63, words.OPTIONS)
+
+    def start(self, seats: int, settings: dict[str, Setting]) -> SliceState:
+        house = words.house_rules(seats, settings)
+        return opening_state(
+            self,
+            seats,
+            house.coop,
+            house.clock,
+            house.open_hands,
+            house.starter,
+            house.quota,
+            house.max_rounds,
+            house.start_specials,
+            house.cut_limit,
+            house.throws,
+        )
+
+    def longest(self, seats: int, settings: dict[str, Setting]) -> int:
+        """A turn has fewer than a thousand decisions, and chance answers each with at most seven dice [SD-16.2]."""
+        return 100 + 8 * 1000 * seats * words.house_rules(seats, settings).max_rounds
+
+    def load(self, text: str) -> SliceState:
+        return position.load(self, text)
+
+    def dump(self, state: State) -> str:
+        return position.dump(own(state))
+
+    def notation(self, state: State, seat: int, action: int) -> str:
+        return words.notation(own(state), seat, action)
+
+    def label(self, state: State, seat: int, action: int) -> str:
+        return words.label(own(state), seat, action)
+
+    def sentence(self, state: State, seat: int, action: int, observer: int, names: list[str]) -> str:
+        return words.sentence(own(state), seat, action, observer, names)
+
+    def prompt(self, view: View, names: list[str]) -> str:
+        return words.prompt(board.own_view(view), names)
+
+    def refusal(self, state: State, seat: int, move: str) -> Illegal:
+        return words.refusal(own(state), seat, move)
+
+    def svg(self, view: View) -> str:
+        return board.svg(board.own_view(view))
+
+    def html(self, view: View, moves: list[str]) -> str:
+        return board.html(board.own_view(view), moves)
+
+    def text(self, view: View, moves: list[str]) -> str:
+        return board.text(board.own_view(view), moves)
+
+    def rules(self) -> str:
+        return own_file(__package__, "rules.md")
+
+
+def own(state: State) -> SliceState:
+    assert isinstance(state, SliceState), f"expected a state of Slice & Dice, got {state!r}"
+    return state
+
+
+GAME = SliceAndDice()

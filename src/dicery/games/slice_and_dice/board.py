@@ -1,0 +1,344 @@
+"""Draws a view of Slice & Dice for a page; the picture and the characters have modules of their own."""
+
+from dicery.drawing import glyph, hidden_words, icon_die, tag, thing, words
+from dicery.games.slice_and_dice.look import (
+    DISHES,
+    ITEMS,
+    Ticket,
+    cooked_by_cuisine,
+    cuisines,
+    dish_of,
+    extras,
+    is_own,
+    items_of,
+    majority_points,
+    marker_points,
+    odds_line,
+    on_board,
+    onlooker,
+    own_view,
+    shows_odds,
+    tickets,
+    utensil,
+    variety_points,
+    wanted,
+)
+from dicery.games.slice_and_dice.parts import PARTS
+from dicery.games.slice_and_dice.picture import svg
+from dicery.games.slice_and_dice.rules_kitchen import CookView, SliceView
+from dicery.games.slice_and_dice.text_board import text
+
+__all__ = ["html", "is_own", "own_view", "svg", "text"]
+
+# Choices that have no thing of their own on the table lie beside it until one is made.
+CHOICE_VERBS = ("in", "face", "back", "rival", "dish")
+CHOICE_TITLES = {
+    "in": "Choose a token to place",
+    "face": "Choose a face",
+    "back": "How far back",
+    "rival": "Choose a rival",
+    "dish": "Choose a cooked dish",
+    "out": "On the rival's board",
+    "keep": "Keep one of the two",
+}
+
+
+def html(view: SliceView, moves: list[str]) -> str:
+    """Request lines, dice and cuts, one's own kitchen, the standings."""
+    cooking = " cooking" if view["point"] == "cook" and view["active"] == view["seat"] else ""
+    return tag(
+        "div",
+        request_lines(view, moves) + choices(view, moves) + middle(view, moves) + mine(view, moves) + standings(view),
+        class_=f"sd sd-form{cooking}",
+    )
+
+
+def emoji(icon: str) -> str:
+    return tag("span", words(icon), class_="e", aria_hidden="true")
+
+
+def heading(title: str, note: str = "", icon: str = "") -> str:
+    inside = (glyph(icon) + " " if icon else "") + words(title) + (" " + tag("span", words(note)) if note else "")
+    return tag("h2", inside)
+
+
+def stage(title: str, inside: str, *, note: str = "", label: str = "", classes: str = "") -> str:
+    area = tag("div", heading(title, note) + inside, class_="area")
+    return tag("section", area, class_=f"stage {classes}".strip(), aria_label=label or title)
+
+
+def seat_badge(view: SliceView, seat: int, told: str) -> str:
+    who = "you" if seat == view["seat"] else f"seat {seat + 1}"
+    return tag("span", str(seat + 1) + hidden_words(f" {who} {told}"), class_=f"badge s{seat + 1} tiny")
+
+
+def request_lines(view: SliceView, moves: list[str]) -> str:
+    """The orders as tickets, each with its clock of four steps, the markers and the lid [SD-11.1, SD-11.2]."""
+    drawn = [ticket_item(view, moves, number, ticket) for number, ticket in enumerate(tickets(view), 1)]
+    return stage("Request lines", tag("ol", "".join(drawn), class_="lines"), note="a dish waits four rounds")
+
+
+def ticket_item(view: SliceView, moves: list[str], number: int, ticket: Ticket | None) -> str:
+    if ticket is None:
+        return tag("li", tag("p", "A new order comes in.", class_="ga"), class_="rline")
+    mine = view["cooks"][onlooker(view)]["line"] == number
+    late = ticket.waits == "last round"
+    steps = "".join(tag("i", class_="on" if space <= ticket.space else "") for space in range(1, 5))
+    told = f"Line {number}, space {ticket.space} of 4, {ticket.waits}{', pinned' if ticket.pinned else ''}"
+    waits = tag("span", words(ticket.waits + (" · pinned" if ticket.pinned else "")))
+    timer = tag("span", steps + waits, class_="timer", role="img", aria_label=told)
+    marks = "".join(seat_badge(view, seat, "cooks here") for seat in ticket.cooks)
+    if ticket.lid is not None:
+        lid = glyph("lid") + hidden_words(f"under the lid of seat {ticket.lid + 1}, nobody else may cook it")
+        marks = tag("span", lid, class_="lidm") + marks
+    rail = tag("div", timer + tag("span", marks, class_="marks"), class_="rail4")
+    look = "rline" + (" mine" if mine else "") + (" late" if late else "")
+    return tag("li", rail + dish_card(view, ticket) + over_ticket(moves, ticket), class_=look)
+
+
+def over_ticket(moves: list[str], ticket: Ticket) -> str:
+    """The whole ticket is the button."""
+    for verb, told in (("go", "cook"), ("line", "choose")):
+        move = f"{verb} {ticket.line}"
+        if move in moves:
+            return tag(
+                "button",
+                "",
+                class_="over",
+                name="do",
+                value=move,
+                aria_label=f"Line {ticket.line}: {told} {ticket.dish.name}",
+            )
+    return ""
+
+
+def dish_card(view: SliceView, ticket: Ticket) -> str:
+    dish = ticket.dish
+    stars = tag("span", str(dish.stars) + glyph("star") + hidden_words(" stars"), class_="stars")
+    top = tag("div", emoji(dish.icon) + tag("h3", words(dish.name)) + stars, class_="dh")
+    cuisine = PARTS.gastronomies[dish.gastronomy]
+    rewards = [("knife", "utensil", dish.utensil), ("pan", "special", dish.special)]
+    icons = "".join(
+        tag("span", glyph(icon) + tag("span", word), class_="rew") for icon, word, given in rewards if given
+    )
+    have = on_board(view["cooks"][onlooker(view)])
+    items = "".join(need(item.id, item.id in have) for item in items_of(dish))
+    names = ", ".join(item.name.lower() for item in items_of(dish)).capitalize()
+    inside = top + tag("p", words(f"{cuisine.icon} {cuisine.name}") + icons, class_="ga")
+    inside += tag("ul", items, class_="items", aria_hidden="true") + tag("p", words(names), class_="inames")
+    return tag("article", inside, class_="card dishc")
+
+
+def need(item: str, have: bool) -> str:
+    kind = "ingr" if ITEMS[item].kind == "ingredient" else "tech"
+    return tag("li", emoji(ITEMS[item].icon), class_=f"it {kind} {'have' if have else 'miss'}")
+
+
+def middle(view: SliceView, moves: list[str]) -> str:
+    """The seven dice with what each could still bring, and the cuts."""
+    faces = "".join(tag("li", die_item(view, moves, number)) for number in range(len(view["dice"])))
+    note = "in blue what is still wanted from a die"
+    inside = tag("ul", faces, class_="dice7")
+    if shows_odds(view):
+        inside += tag("p", words(odds_line(view)), class_="odds")
+    cuts = "".join(
+        tag("li", glyph("plaster"), class_="on" if number < view["cuts"] else "") for number in range(view["cut_limit"])
+    )
+    box = stage(
+        "Cuts",
+        tag("ol", cuts, class_="cuts"),
+        label=f"Cuts: {view['cuts']} of {view['cut_limit']}",
+        classes="cuts-box",
+    )
+    return tag("div", stage("Dice", inside, note=note, label="Cooking dice") + box, class_="sd-mid")
+
+
+def die_item(view: SliceView, moves: list[str], number: int) -> str:
+    die, kind = view["dice"][number], PARTS.dice[number]
+    face = "" if die["rolling"] else die["face"]
+    shown = ITEMS[face].name if face else "nothing yet"
+    wants = wanted(view, number)
+    told = f"{kind.name} die shows {shown}; " + (
+        f"wanted: {' and '.join(item.name for item in wants)}" if wants else "nothing wanted on it"
+    )
+    hit = die["thrown"] and face in view["hits"]
+    move = next((move for move in (f"die {kind.id}", f"leave {face}") if move in moves), "")
+    if move.startswith("leave"):
+        told += f"; leave {shown}"
+    state = "sel" if die["named"] else "can" if move.startswith("die") else "" if die["thrown"] or wants else "off"
+    picture = icon_die("white" if kind.kind == "ingredient" else "steel", emoji=ITEMS[face].icon if face else "")
+    drawn = thing(picture, told, move=move, state=state, classes=f"thing{' hit' if hit else ''}")
+    drawn += tag("b", words(shown if face else "-"), class_="dn") + tag("span", words(kind.name), class_="dk")
+    if wants:
+        drawn += tag("span", "".join(emoji(item.icon) for item in wants), class_="want", aria_hidden="true")
+    return drawn
+
+
+def mine(view: SliceView, moves: list[str]) -> str:
+    """Pan and knife against what the dish needs, special tokens, the hand, the utensils to buy."""
+    seat = onlooker(view)
+    cook = view["cooks"][seat]
+    extra = extras(view, cook)
+    dish = dish_of(view, cook)
+    missing = [item.id for item in items_of(dish) if item.id in cook["missing"]] if dish else []
+    kinds = [
+        ("Pan", "pan", "a-pan", cook["pan"], "ingredient"),
+        ("Knife", "knife", "a-knife", cook["knife"], "technique"),
+    ]
+    inside = ""
+    for title, icon, look, lying, kind in kinds:
+        laid = "".join(
+            token(moves, item, own=True, special=item in cook["special"], extra=item in extra) for item in lying
+        )
+        laid += "".join(hole(item) for item in missing if ITEMS[item].kind == kind)
+        tokens = tag("ul", laid, class_="toks") if laid else tag("p", "empty", class_="muted")
+        inside += tag("div", heading(title, icon=icon) + tokens, class_=f"area {look}")
+    owned = "".join(token(moves, item, own=False, special=True, extra=False) for item in cook["owned"])
+    special = tag("ul", owned, class_="toks") if owned else tag("p", "none", class_="muted")
+    inside += tag("div", heading("Specials", "" if view["coop"] else "2 buy the lid") + special, class_="area a-spec")
+    inside += hand(view, moves, cook) + shop(view, moves)
+    name = "Your kitchen" if seat == view["seat"] else f"The kitchen of seat {seat + 1}"
+    return tag("section", inside, class_="sheet sd-mine", aria_label=name)
+
+
+def token(moves: list[str], item: str, *, own: bool, special: bool, extra: bool) -> str:
+    """A token on the board (`own`) or a special beside it; a button where it can be lost, removed, added or paid."""
+    verbs = ("lose", "out") if own else ("add", "pay", "keep")
+    move = next((f"{verb} {item}" for verb in verbs if f"{verb} {item}" in moves), "")
+    kind = "ingr" if ITEMS[item].kind == "ingredient" else "tech"
+    look = f"tok {kind}" + (" special" if special else "") + (" extra" if extra else "") + (" can" if move else "")
+    inside = emoji(ITEMS[item].icon) + tag("span", words(ITEMS[item].name))
+    if extra:
+        inside += hidden_words(" blocks the dish")
+    if not move:
+        return tag("li", inside, class_=look)
+    label = f"{move.split()[0].capitalize()} {ITEMS[item].name}{' (special)' if special else ''}"
+    return tag("li", tag("button", inside, class_=look, name="do", value=move, aria_label=label))
+
+
+def hole(item: str) -> str:
+    kind = "ingr" if ITEMS[item].kind == "ingredient" else "tech"
+    inside = emoji(ITEMS[item].icon) + tag("span", words(ITEMS[item].name)) + hidden_words(" missing")
+    return tag("li", inside, class_=f"tok hole {kind}")
+
+
+def card(name: str, move: str = "", label: str = "") -> str:
+    entry = utensil(name)
+    inside = tag("b", emoji(entry.icon) + words(entry.name)) + tag("span", words(entry.text), class_="tx")
+    if entry.adversary:
+        inside += tag("span", "against a rival", class_="tag")
+    if not move:
+        return tag("article", inside, class_="card ut")
+    return tag(
+        "button", inside, class_="card ut can", name="do", value=move, aria_label=f"{label} {entry.name}: {entry.text}"
+    )
+
+
+def hand(view: SliceView, moves: list[str], cook: CookView) -> str:
+    held = cook["hand"]
+    if held is None:
+        known = "".join(card(name) for name in cook["known"])
+        told = tag("p", words(f"{cook['cards']} cards, {len(cook['known'])} of them seen by all"), class_="muted")
+        return tag("div", heading("Utensils in hand") + told + tag("div", known, class_="cards3"), class_="area hand")
+    cards = "".join(card(name, f"play {name}" if f"play {name}" in moves else "", "Play") for name in held)
+    inside = tag("div", cards, class_="cards3") if cards else tag("p", "none", class_="muted")
+    trades = [move for move in moves if move.startswith("trade ")]
+    buttons = "".join(
+        tag("button", words(trade_words(move)), class_="btn quiet small", name="do", value=move) for move in trades
+    )
+    if buttons:
+        inside += tag("div", buttons, class_="trades")
+    secret = "open" if view["coop"] else "secret"
+    return tag("div", heading("Your utensils", f"{secret} · {len(held)} of 3") + inside, class_="area hand")
+
+
+def trade_words(move: str) -> str:
+    return "Trade " + " + ".join(utensil(name).name for name in move.removeprefix("trade ").split("+"))
+
+
+def shop(view: SliceView, moves: list[str]) -> str:
+    cards = ""
+    for slot, name in enumerate(view["display"], 1):
+        move = f"buy {slot}"
+        cards += card(name, move if move in moves else "", "Buy") if name else ""
+    inside = tag("div", cards, class_="cards3")
+    if "buy deck" in moves:
+        deck = tag("button", "Buy the top card of the deck", class_="btn quiet small", name="do", value="buy deck")
+        inside += tag("div", deck, class_="trades")
+    note = f"deck {view['utensil_deck']}"
+    return tag("div", heading("Utensils to buy", note) + inside, class_="area shop")
+
+
+def choices(view: SliceView, moves: list[str]) -> str:
+    """Targets that do not lie on the table for this seat: faces, tokens in storage, rivals, a rival's tokens."""
+    verb = next((move.split()[0] for move in moves if move.split()[0] in CHOICE_VERBS), "")
+    if view["step"] == "out-rival" and moves:
+        verb = "out"
+    if view["step"] in ("keep-card", "keep-token") and moves:
+        verb = "keep"
+    if not verb:
+        return ""
+    listed = [move for move in moves if move.split()[0] == verb]
+    if view["step"] == "keep-card":
+        inside = tag("div", "".join(card(move.split()[1], move, "Keep") for move in listed), class_="cards3")
+    elif verb in ("in", "face", "out", "keep"):
+        inside = tag("ul", "".join(choice_token(move) for move in listed), class_="toks")
+    else:
+        buttons = "".join(
+            tag("button", words(choice_words(view, move)), class_="btn quiet", name="do", value=move) for move in listed
+        )
+        inside = tag("div", buttons, class_="trades")
+    area = tag("div", heading(CHOICE_TITLES[verb]) + inside, class_="area")
+    return tag("section", area, class_="sheet sd-choice", aria_label=CHOICE_TITLES[verb])
+
+
+def choice_token(move: str) -> str:
+    verb, item = move.split()
+    kind = "ingr" if ITEMS[item].kind == "ingredient" else "tech"
+    inside = emoji(ITEMS[item].icon) + tag("span", words(ITEMS[item].name))
+    label = f"{verb.capitalize()} {ITEMS[item].name}"
+    return tag("li", tag("button", inside, class_=f"tok {kind} can", name="do", value=move, aria_label=label))
+
+
+def choice_words(view: SliceView, move: str) -> str:
+    verb, number = move.split()
+    if verb == "dish":
+        return DISHES[view["cooks"][view["active"]]["cooked"][int(number) - 1]].name
+    if verb == "rival":
+        return f"Seat {number}"
+    return f"{number} {'space' if number == '1' else 'spaces'} back"
+
+
+def standings(view: SliceView) -> str:
+    """The cooked dishes by gastronomy and the points of each criterion as they stand [SD-12.3 to 12.6]."""
+    head = "".join(
+        tag("th", words(title), scope="col")
+        for title in ("Cook", "Points", "Stars", "Most of", "Variety", "Marker", "Cooked dishes")
+    )
+    rows = "".join(standing(view, seat, cook) for seat, cook in enumerate(view["cooks"]))
+    table = tag("table", tag("thead", tag("tr", head)) + tag("tbody", rows))
+    note = "all cards of both count" if view["coop"] else "as it stands"
+    return tag(
+        "section",
+        tag("div", heading("Cooked dishes", note) + tag("div", table, class_="sd-scroll"), class_="area"),
+        class_="sheet sd-score",
+        aria_label="Cooked dishes and standings",
+    )
+
+
+def standing(view: SliceView, seat: int, cook: CookView) -> str:
+    groups: list[str] = []
+    for cuisine, dishes in cooked_by_cuisine(cook):
+        most = " most" if cuisine.id in cook["criteria"]["majorities"] else ""
+        names = ", ".join(dish.name + (" +1" if dish.id == view["mill"] else "") for dish in dishes)
+        told = hidden_words(f"{cuisine.name}, {names}{', most of all' if most else ''}")
+        shown = tag(
+            "span", words(f"{cuisine.icon} {len(dishes)}"), aria_hidden="true", title=f"{cuisine.name}: {names}"
+        )
+        groups.append(tag("span", shown + told, class_=f"chip{' good' if most else ''}"))
+    who = seat_badge(view, seat, "") + (" you" if seat == view["seat"] else "")
+    variety = f"{variety_points(cook)} ({cuisines(cook)} of {PARTS.numbers['scoring.variety_min']})"
+    numbers = [str(cook["criteria"]["stars"]), str(majority_points(cook)), variety, str(marker_points(cook))]
+    cells = tag("th", who, scope="row") + tag("td", tag("b", str(view["scores"][seat])), class_="num")
+    cells += "".join(tag("td", number, class_="num") for number in numbers)
+    return tag("tr", cells + tag("td", " ".join(groups) or "none yet"))

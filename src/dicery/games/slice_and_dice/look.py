@@ -1,0 +1,158 @@
+"""What a view of Slice & Dice shows, for those who draw it: dishes, dice, odds, standings."""
+
+from dataclasses import dataclass
+from typing import TypeGuard
+
+from dicery.engine.state import View
+from dicery.games.slice_and_dice.parts import PARTS, Dish, Item, Named, Utensil
+from dicery.games.slice_and_dice.rules_kitchen import CookView, SliceView
+
+ITEMS = {item.id: item for item in PARTS.items}
+DISHES = {dish.id: dish for dish in PARTS.dishes}
+UTENSILS = {utensil.id: utensil for utensil in PARTS.utensils}
+
+
+def is_own(view: View) -> TypeGuard[SliceView]:
+    return view.get("game") == "slice-and-dice"
+
+
+def own_view(view: View) -> SliceView:
+    assert is_own(view), f"expected a view of Slice & Dice, got one of {view.get('game')!r}"
+    return view
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """A request line as it is drawn: its dish, how long it waits, who cooks it."""
+
+    line: int  # from 1
+    dish: Dish
+    space: int
+    pinned: bool
+    cooks: list[int]
+    lid: int | None  # the seat whose lid lies here
+
+    @property
+    def waits(self) -> str:
+        """How long the order stays, this round counted [SD-11.4]."""
+        left = 5 - self.space + self.pinned
+        return "last round" if left == 1 else f"{left} rounds"
+
+
+def tickets(view: SliceView) -> list[Ticket | None]:
+    """The request lines in use; None for one that waits to be refilled."""
+    found: list[Ticket | None] = []
+    for number, line in enumerate(view["lines"][: PARTS.lines[view["seats"]]], 1):
+        if not line["dish"]:
+            found.append(None)
+            continue
+        cooks = [seat for seat, cook in enumerate(view["cooks"]) if cook["line"] == number]
+        lid = view["lid"] if view["lid"] in cooks else None
+        found.append(Ticket(number, DISHES[line["dish"]], line["space"], line["pinned"], cooks, lid))
+    return found
+
+
+def onlooker(view: SliceView) -> int:
+    """The seat whose kitchen is drawn: one's own, for a spectator that of the active player."""
+    return view["seat"] if view["seat"] >= 0 else view["active"]
+
+
+def items_of(dish: Dish) -> list[Item]:
+    return [PARTS.items[item] for item in dish.items]
+
+
+def on_board(cook: CookView) -> list[str]:
+    return cook["pan"] + cook["knife"]
+
+
+def dish_of(view: SliceView, cook: CookView) -> Dish | None:
+    if cook["line"] is None:
+        return None
+    dish = view["lines"][cook["line"] - 1]["dish"]
+    return DISHES[dish] if dish else None
+
+
+def extras(view: SliceView, cook: CookView) -> list[str]:
+    """Tokens on the board that the dish does not require: they block it [SD-5.12]."""
+    dish = dish_of(view, cook)
+    needed = [item.id for item in items_of(dish)] if dish else []
+    return [item for item in on_board(cook) if item not in needed]
+
+
+def wanted(view: SliceView, die: int) -> list[Item]:
+    """What the cook still misses and this die can show [SD-5.2]."""
+    missing = view["cooks"][cook_at_work(view)]["missing"]
+    return [PARTS.items[item] for item in PARTS.dice[die].faces if PARTS.items[item].id in missing]
+
+
+def cook_at_work(view: SliceView) -> int:
+    """Whose dice are on the table: the active player's, unless one looks at one's own board between turns."""
+    return view["active"]
+
+
+def to_throw(view: SliceView) -> list[int]:
+    """The dice of the throw that is being considered: those named, or the useful ones, or all [SD-5.2]."""
+    named = [number for number, die in enumerate(view["dice"]) if die["named"]]
+    useful = [number for number in range(len(PARTS.dice)) if wanted(view, number)]
+    return named or useful or list(range(len(PARTS.dice)))
+
+
+def odds(view: SliceView) -> float:
+    """The chance of at least one hit with these dice [SD-5.3]."""
+    miss = 1.0
+    for die in to_throw(view):
+        miss *= 1 - len(wanted(view, die)) / 6
+    return 1 - miss
+
+
+def shows_odds(view: SliceView) -> bool:
+    return view["step"] in ("opening", "cook", "naming") and view["cooks"][view["active"]]["line"] is not None
+
+
+def odds_line(view: SliceView) -> str:
+    """ "44 % to hit with larder and fire" """
+    dice = [PARTS.dice[die].name.lower() for die in to_throw(view)]
+    named = "all seven dice" if len(dice) == 7 else ", ".join(dice)
+    return f"{round(100 * odds(view))} % to hit with {named}"
+
+
+def cooked_by_cuisine(cook: CookView) -> list[tuple[Named, list[Dish]]]:
+    """The cooked dishes under their gastronomies, those with none left out."""
+    cooked = [DISHES[dish] for dish in cook["cooked"]]
+    groups = [
+        (cuisine, [dish for dish in cooked if dish.gastronomy == number])
+        for number, cuisine in enumerate(PARTS.gastronomies)
+    ]
+    return [(cuisine, dishes) for cuisine, dishes in groups if dishes]
+
+
+def majority_points(cook: CookView) -> int:
+    return PARTS.numbers["scoring.majority"] * len(cook["criteria"]["majorities"])
+
+
+def variety_points(cook: CookView) -> int:
+    return PARTS.numbers["scoring.variety"] if cook["criteria"]["variety"] else 0
+
+
+def marker_points(cook: CookView) -> int:
+    return PARTS.numbers["scoring.marker"] if cook["criteria"]["marker"] else 0
+
+
+def cuisines(cook: CookView) -> int:
+    """How many different gastronomies the seat has [SD-12.5]."""
+    return sum(count > 0 for count in cook["criteria"]["gastronomies"])
+
+
+def utensil(card: str) -> Utensil:
+    return UTENSILS[card]
+
+
+def limit_line(view: SliceView) -> str:
+    """What ends the game."""
+    if view["coop"]:
+        done = sum(len(cook["cooked"]) for cook in view["cooks"])
+        left = "against the clock" if view["clock"] else f"{view['throws_left']} throws left"
+        return f"{done} of {view['quota']} dishes together, {left}"
+    if view["finisher"] is not None:
+        return "the last round"
+    return f"the {view['quota']}th dish of a cook ends it" if view["quota"] > 3 else "the 3rd dish of a cook ends it"

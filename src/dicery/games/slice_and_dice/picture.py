@@ -1,0 +1,163 @@
+"""Draws a view of Slice & Dice as one picture: the request lines, the dice, the kitchens and the standings."""
+
+from dicery.drawing import Spot, glyph_at, icon_die, picture, tag, words
+from dicery.games.slice_and_dice.look import (
+    ITEMS,
+    Ticket,
+    cuisines,
+    items_of,
+    limit_line,
+    on_board,
+    onlooker,
+    tickets,
+)
+from dicery.games.slice_and_dice.parts import PARTS
+from dicery.games.slice_and_dice.rules_kitchen import CookView, SliceView
+
+WIDTH = 960
+TICKET = 228  # from one line to the next
+KITCHEN = 76  # height of a cook's row
+
+STYLE = """
+.emoji { font-size: 20px; font-family: "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif; }
+.small-emoji { font-size: 15px; font-family: "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif; }
+.have { fill: var(--good-soft); stroke: var(--good); stroke-width: 2; }
+.miss { fill: var(--paper-2); stroke: var(--line-2); stroke-width: 1.5; }
+.on-special { fill: var(--paper-2); stroke: var(--gold); stroke-width: 3; }
+.hit { fill: none; stroke: var(--good); stroke-width: 4; }
+.badge-ink { fill: var(--paper); }
+.on-wood { color: var(--wood); }
+"""
+
+
+def svg(view: SliceView) -> str:
+    rows = len(view["cooks"])
+    height = 344 + KITCHEN * rows
+    title = f"Slice & Dice, round {view['round']}"
+    shapes = tag("rect", class_="wood", width=WIDTH, height=height, rx=16)
+    shapes += label(f"Slice & Dice, round {view['round']}", 24, 34, "serif t-xl")
+    shapes += label(limit_line(view), WIDTH - 24, 34, "ink-2 t-m", "end")
+    for number, ticket in enumerate(tickets(view)):
+        shapes += drawn_ticket(view, ticket, 24 + TICKET * number, 50)
+    shapes += dice(view, 236)
+    for seat, cook in enumerate(view["cooks"]):
+        shapes += kitchen(view, seat, cook, 332 + KITCHEN * seat)
+    return picture(title, shapes, WIDTH, height, style=STYLE)
+
+
+def drawn_ticket(view: SliceView, ticket: Ticket | None, x: float, y: float) -> str:
+    """A request line: four spaces to the kitchen door, the dish, its needs, who cooks it."""
+    shapes = tag("rect", class_="slot", x=x, y=y, width=216, height=166, rx=10)
+    if ticket is None:
+        return shapes + label("a new order comes", x + 108, y + 88, "ink-2 t-m", "middle")
+    late = ticket.waits == "last round"
+    for space in range(4):
+        look = ("bad" if late else "ink") if space < ticket.space else "paper"
+        shapes += tag("rect", class_=look, x=x + 10 + 18 * space, y=y + 12, width=15, height=8, rx=4)
+    shapes += label(
+        ticket.waits + (", pinned" if ticket.pinned else ""), x + 86, y + 20, "t-xs" + (" bad" if late else "")
+    )
+    for place, seat in enumerate(reversed(ticket.cooks)):
+        shapes += badge(seat, x + 200 - 22 * place, y + 17)
+    if ticket.lid is not None:
+        shapes += glyph_at("lid", x + 176 - 22 * len(ticket.cooks), y + 6, 20, "ink on-wood")
+    dish = ticket.dish
+    shapes += tag("rect", class_="paper", x=x + 6, y=y + 34, width=204, height=126, rx=8)
+    shapes += label(dish.icon, x + 14, y + 60, "emoji")
+    shapes += label(short(dish.name, 19), x + 42, y + 58, "serif t-m")
+    shapes += label(str(dish.stars), x + 186, y + 59, "t-l bold", "end") + glyph_at("star", x + 188, y + 45, 15, "gold")
+    cuisine = PARTS.gastronomies[dish.gastronomy]
+    shapes += label(cuisine.icon, x + 14, y + 82, "small-emoji") + label(cuisine.name, x + 38, y + 81, "ink-2 t-s")
+    icons = [name for name, given in (("knife", dish.utensil), ("pan", dish.special)) if given]
+    for place, name in enumerate(icons):
+        shapes += glyph_at(name, x + 184 - 24 * place, y + 68, 18, "ink-2")
+    have = on_board(view["cooks"][onlooker(view)])
+    for place, item in enumerate(items_of(dish)):
+        look = "have" if item.id in have else "miss"
+        shapes += token(item.icon, look, x + 28 + 27 * place, y + 112, item.kind == "ingredient", 12)
+    names = ", ".join(item.name.lower() for item in items_of(dish))
+    return shapes + label(short(names, 31), x + 14, y + 150, "ink-2 t-xs")
+
+
+def dice(view: SliceView, y: float) -> str:
+    shapes = ""
+    for number, die in enumerate(view["dice"]):
+        x = 24 + 92 * number
+        colour = "white" if PARTS.dice[number].kind == "ingredient" else "steel"
+        emoji = ITEMS[die["face"]].icon if die["face"] and not die["rolling"] else ""
+        shapes += icon_die(colour, emoji=emoji, spot=Spot(x, y, 60))
+        if die["thrown"] and die["face"] in view["hits"]:
+            shapes += tag("rect", class_="hit", x=x - 1, y=y - 1, width=62, height=60, rx=15)
+        name = ITEMS[die["face"]].name if emoji else PARTS.dice[number].name
+        shapes += label(name, x + 30, y + 76, "t-s" if die["thrown"] else "t-s ink-2", "middle")
+    shapes += label("Cuts", 720, y + 18, "ink-2 t-m bold")
+    for number in range(view["cut_limit"]):
+        look = "bad on-wood" if number < view["cuts"] else "slot on-wood"
+        shapes += glyph_at("plaster", 720 + 42 * number, y + 28, 34, look)
+    return shapes
+
+
+def kitchen(view: SliceView, seat: int, cook: CookView, y: float) -> str:
+    """One row for each cook: points, what lies on pan and knife, cooked dishes by gastronomy, what is in hand."""
+    shapes = tag(
+        "rect",
+        class_="last" if seat == view["active"] and not view["over"] else "paper",
+        x=24,
+        y=y,
+        width=912,
+        height=68,
+        rx=10,
+    )
+    shapes += badge(seat, 48, y + 24) + label(f"{view['scores'][seat]}", 70, y + 31, "t-xl bold")
+    shapes += label("together" if view["coop"] else "points", 36, y + 56, "ink-2 t-xs")
+    for place, item in enumerate(on_board(cook)):
+        look = "on-special" if item in cook["special"] else "have"
+        x = 132 + 34 * (place % 9)
+        shapes += token(
+            ITEMS[item].icon,
+            look,
+            x,
+            y + (34 if len(on_board(cook)) <= 9 else 20 + 29 * (place // 9)),
+            ITEMS[item].kind == "ingredient",
+            13,
+        )
+    if not on_board(cook):
+        shapes += label("an empty board", 118, y + 39, "ink-2 t-s")
+    for place, (number, count) in enumerate(
+        (number, count) for number, count in enumerate(cook["criteria"]["gastronomies"]) if count
+    ):
+        cuisine = PARTS.gastronomies[number]
+        most = " bold good" if cuisine.id in cook["criteria"]["majorities"] else ""
+        shapes += label(cuisine.icon, 450 + 48 * place, y + 31, "emoji")
+        shapes += label(str(count), 477 + 48 * place, y + 30, f"t-m{most}")
+    told = f"{len(cook['cooked'])} dishes, {cuisines(cook)} gastronomies" + (
+        ", finished first" if cook["criteria"]["marker"] else ""
+    )
+    shapes += label(told, 450, y + 56, "ink-2 t-xs")
+    shapes += label(counted(cook["cards"], "utensil"), 924, y + 28, "t-s", "end")
+    return shapes + label(counted(len(cook["owned"]), "special"), 924, y + 52, "t-s", "end")
+
+
+def badge(seat: int, x: float, y: float) -> str:
+    shape = tag("circle", class_=f"seat-{seat + 1}", cx=x, cy=y, r=10)
+    return shape + label(str(seat + 1), x, y + 4.5, "t-s bold badge-ink", "middle")
+
+
+def token(icon: str, look: str, x: float, y: float, round_: bool, radius: float) -> str:
+    if round_:
+        ground = tag("circle", class_=look, cx=x, cy=y, r=radius)
+    else:
+        ground = tag("rect", class_=look, x=x - radius, y=y - radius, width=2 * radius, height=2 * radius, rx=6)
+    return ground + label(icon, x, y + 5.5, "small-emoji", "middle")
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def short(name: str, most: int) -> str:
+    return name if len(name) <= most else name[: most - 1].rstrip(" ,") + "…"
+
+
+def label(text: str, x: float, y: float, classes: str, anchor: str | None = None) -> str:
+    return tag("text", words(text), class_=classes, x=x, y=y, text_anchor=anchor)

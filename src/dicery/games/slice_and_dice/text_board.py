@@ -1,0 +1,130 @@
+"""Draws a view of Slice & Dice with characters, at most 100 to a line."""
+
+import textwrap
+
+from dicery.games.slice_and_dice.look import (
+    ITEMS,
+    Ticket,
+    cooked_by_cuisine,
+    cuisines,
+    extras,
+    items_of,
+    limit_line,
+    majority_points,
+    marker_points,
+    odds_line,
+    on_board,
+    onlooker,
+    shows_odds,
+    tickets,
+    utensil,
+    variety_points,
+    wanted,
+)
+from dicery.games.slice_and_dice.parts import PARTS
+from dicery.games.slice_and_dice.rules_kitchen import SliceView
+
+WIDTH = 100
+
+
+def text(view: SliceView, moves: list[str]) -> str:
+    """The lines, the dice, one's own kitchen, the utensils to buy, the standings."""
+    lines = [f"Round {view['round']} of {view['max_rounds']} at most; {limit_line(view)}.", ""]
+    for number, ticket in enumerate(tickets(view), 1):
+        lines += ticket_lines(view, number, ticket)
+    lines += ["", *dice_lines(view), "", *kitchen(view, moves), "", *shop(view), "", *standings(view)]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def wrapped(head: str, words: str) -> list[str]:
+    return textwrap.wrap(words or "-", WIDTH, initial_indent=head, subsequent_indent=" " * len(head)) or [head]
+
+
+def seat_name(view: SliceView, seat: int) -> str:
+    return "you" if seat == view["seat"] else f"seat {seat + 1}"
+
+
+def ticket_lines(view: SliceView, number: int, ticket: Ticket | None) -> list[str]:
+    """A dish with its way to the kitchen door; what the cook who looks has of it carries a plus."""
+    if ticket is None:
+        return [f"{number} |....| (empty)", ""]
+    dish = ticket.dish
+    rewards = [word for word, given in (("utensil", dish.utensil), ("special", dish.special)) if given]
+    track = "".join(">" if space == ticket.space else "." for space in range(1, 5))
+    head = f"{number} |{track}| {dish.name}, {dish.stars}*, {PARTS.gastronomies[dish.gastronomy].name}"
+    head += f" (+ {' + '.join(rewards)})" if rewards else ""
+    notes = [ticket.waits] + (["pinned"] if ticket.pinned else [])
+    notes += [f"lid of {seat_name(view, ticket.lid)}"] if ticket.lid is not None else []
+    notes += [f"cooked by {', '.join(seat_name(view, seat) for seat in ticket.cooks)}"] if ticket.cooks else []
+    have = on_board(view["cooks"][onlooker(view)])
+    needs = ", ".join(f"+{item.name}" if item.id in have else item.name for item in items_of(dish))
+    return [*wrapped("", head), *wrapped("         ", needs), *wrapped("         ", "; ".join(notes))]
+
+
+def dice_lines(view: SliceView) -> list[str]:
+    """Each die with what it shows (* belongs to this throw, ^ is named) and what it could still bring."""
+    lines = [f"Cuts: {view['cuts']} of {view['cut_limit']}"]
+    for number, die in enumerate(view["dice"]):
+        shown = "rolling" if die["rolling"] else ITEMS[die["face"]].name if die["face"] else "-"
+        mark = "^" if die["named"] else "*" if die["thrown"] else " "
+        hit = " <- hit" if die["face"] in view["hits"] and die["thrown"] and not die["rolling"] else ""
+        could = ", ".join(item.name for item in wanted(view, number))
+        lines.append(f"  {mark}{PARTS.dice[number].name:<8}{shown:<10}{hit:<8}{f' wanted: {could}' if could else ''}")
+    if shows_odds(view):
+        lines.append(f"Odds: {odds_line(view)}.")
+    return lines
+
+
+def kitchen(view: SliceView, moves: list[str]) -> list[str]:
+    """The board of the seat that looks against what its dish needs, its tokens and its cards."""
+    seat = onlooker(view)
+    cook = view["cooks"][seat]
+    names = [f"{ITEMS[item].name}{' (special)' if item in cook['special'] else ''}" for item in on_board(cook)]
+    lines = [f"{'Your kitchen' if seat == view['seat'] else f'The kitchen of seat {seat + 1}'}"]
+    lines += wrapped("  Board:    ", ", ".join(names))
+    lines += wrapped("  Missing:  ", ", ".join(ITEMS[item].name for item in cook["missing"]))
+    if extras(view, cook):
+        lines += wrapped("  Extra:    ", ", ".join(ITEMS[item].name for item in extras(view, cook)))
+    lines += wrapped("  Specials: ", ", ".join(ITEMS[item].name for item in cook["owned"]))
+    if cook["hand"] is None:
+        lines.append(f"  Utensils: {cook['cards']}")
+    else:
+        for card in cook["hand"]:
+            playable = ">" if f"play {card}" in moves else " "
+            lines += wrapped(f" {playable}Utensil:  ", f"{utensil(card).name}: {utensil(card).text}")
+    if view["bought"]:
+        lines += wrapped("  Bought:   ", ", ".join(utensil(card).name for card in view["bought"]))
+    if view["drawn"]:
+        lines += wrapped("  Drawn:    ", ", ".join(ITEMS[item].name for item in view["drawn"]))
+    return lines
+
+
+def shop(view: SliceView) -> list[str]:
+    shown = [f"{slot} {utensil(card).name}" if card else f"{slot} -" for slot, card in enumerate(view["display"], 1)]
+    played = [utensil(card).name for card in (view["card"], view["trigger"]) if card]
+    lines = wrapped("Utensils to buy: ", f"{', '.join(shown)}; deck {view['utensil_deck']}")
+    return lines + (wrapped("In play: ", ", ".join(played)) if played else [])
+
+
+def standings(view: SliceView) -> list[str]:
+    """The points of each cook by where they come from, then the dishes by gastronomy [SD-12.3 to 12.6]."""
+    lines = ["Seat    Points  Stars  Most of  Variety  Marker  Dishes  Cards  Specials"]
+    for seat, cook in enumerate(view["cooks"]):
+        who = ("you" if seat == view["seat"] else f"{seat + 1}") + ("*" if seat == view["active"] else "")
+        variety = f"{variety_points(cook)} ({cuisines(cook)}/{PARTS.numbers['scoring.variety_min']})"
+        lines.append(
+            f"{who:<8}{view['scores'][seat]:>6}{cook['criteria']['stars']:>7}{majority_points(cook):>9}{variety:>9}"
+            f"{marker_points(cook):>8}{len(cook['cooked']):>8}{cook['cards']:>7}{len(cook['owned']):>10}"
+        )
+    for seat, cook in enumerate(view["cooks"]):
+        groups = [
+            f"{cuisine.name}{' (most)' if cuisine.id in cook['criteria']['majorities'] else ''}: "
+            + ", ".join(dish.name + ("+1" if dish.id == view["mill"] else "") for dish in dishes)
+            for cuisine, dishes in cooked_by_cuisine(cook)
+        ]
+        tokens = ", ".join(ITEMS[item].name for item in on_board(cook))
+        if seat != onlooker(view):
+            lines += wrapped(f"Seat {seat + 1} board: ", tokens)
+        if groups:
+            lines += wrapped(f"{seat_name(view, seat).capitalize()} cooked ", "; ".join(groups))
+    return lines

@@ -1,0 +1,98 @@
+"""Slice & Dice in words: sentences of the log, prompts, labels, the text board, and records with the clock."""
+
+import pytest
+
+from dicery import CHANCE, CLOCK, SPECTATOR
+from dicery.match.luck import SeededDealer
+from dicery.match.match import Match
+from dicery.match.record import read, verify, write
+from tests.slice_and_dice.table import GAME, do, position
+
+NAMES = ["Ana", "Bo", "Cleo", "Dan"]
+
+
+def told(state, move: str, observer: int = SPECTATOR) -> str:
+    """What the log tells of a move; "*garlic" is what chance brings."""
+    seat = CHANCE if move.startswith("*") else state.waiting_seats()[0]
+    return GAME.sentence(state, seat, state.parse(seat, move.removeprefix("*")), observer, NAMES)
+
+
+def test_the_log_tells_a_throw_when_its_last_die_lies():
+    state = position("line=1", "", step="cook 1")
+    assert told(state, "throw") == ""
+    do(state, "throw")
+    assert told(state, "*garlic") == ""
+    do(state, "*garlic")
+    assert told(state, "*chop") == "Ana threw garlic and chop. Hit: garlic and chop."
+    do(state, "*chop")
+    assert told(state, "take") == "Ana took garlic and chop."
+
+
+def test_the_log_tells_what_came_without_a_question():
+    """[SD-3.5]"""
+    state = do(position("line=1 board=garlic", "line=2", step="cook 1", turn="cuts=2"), "throw", "*onion")
+    assert told(state, "*mince") == "Ana threw onion and mince. No hit. The last cut. Ana lost garlic."
+    last = position("line=1 board=tomato,garlic", "", step="cook 1")
+    assert told(do(last, "throw", "*chop"), "take") == "Ana took chop. Ana served Bruschetta for 2 stars."
+
+
+def test_a_card_from_the_deck_is_named_to_its_buyer_only():
+    """[SD-15.2]"""
+    state = do(position("line=1 hand=mill,tongs", "line=2"), "trade tongs+mill", "buy deck")
+    assert told(state, "*wok", 0) == "Ana bought Wok from the deck."
+    assert told(state, "*wok", 1) == told(state, "*pan", SPECTATOR) == "Ana bought a utensil from the deck."
+
+
+@pytest.mark.parametrize(
+    ("state", "prompt"),
+    [
+        (position("", ""), "Choose a dish to cook."),
+        (position("line=3 board=rice,steam", ""), "Serve the dish, or change something first?"),
+        (position("line=1", "", step="cook 1"), "Throw again, or stop?"),
+        (do(position("line=1", ""), "throw", "*tomato", "*chop"), "Take tomato and chop?"),
+        (do(position("line=1", ""), "throw"), "The dice are thrown."),
+    ],
+)
+def test_prompts_say_what_to_do(state, prompt):
+    assert GAME.prompt(state.view(0), NAMES) == prompt
+
+
+def test_labels_name_dice_dishes_and_cards():
+    state = position("line=1 hand=mill,tongs", "")
+    labels = {move: GAME.label(state, 0, state.parse(0, move)) for move in state.legal_moves(0)}
+    assert labels["throw"] == "throw garden and blade" and labels["go 2"] == "cook Kefta Brochettes"
+    assert labels["trade tongs+mill"] == "discard Tongs and Mill and buy a utensil"
+
+
+def test_the_text_board_shows_lines_needs_odds_and_standings_in_100_columns():
+    """[SD-11.4, SD-12.3]"""
+    state = position(
+        "line=1 board=tomato,soy owned=egg hand=tongs,mill cooked=maki,ramen",
+        "line=1 cooked=omelette",
+        lines="pizza-margherita 4, kefta 1, idli 2 pinned",
+    )
+    text = GAME.text(state.view(0), state.legal_moves(0))
+    assert max(len(line) for line in text.splitlines()) <= 100
+    for words in ("Pizza Margherita, 5*", "last round", "+Tomato", "Extra:    Soy Sauce", "Odds: 61 %", "pinned"):
+        assert words in text
+    assert ">Utensil:  Tongs" in text and "Japanese (most): Maki, Ramen" in text
+
+
+def test_buttons_stand_where_the_moves_have_a_place():
+    state = position("line=1 board=tomato owned=garlic hand=tongs,mill", "", turn="lid=-")
+    page = GAME.html(state.view(0), state.legal_moves(0))
+    for move in ("go 2", "go 3", "add garlic", "play tongs", "trade tongs+mill"):
+        assert page.count(f'value="{move}"') == 1
+    assert 'name="do"' not in GAME.html(state.view(1), [])
+
+
+def test_the_clocks_event_is_part_of_the_record():
+    """[SD-13.4]"""
+    match = Match(GAME, ["Ana", "Bo"], {"mode": "coop", "limit": "clock"}, SeededDealer(3))
+    for _ in range(20):
+        seat = match.state.waiting_seats()[0]
+        match.submit(seat, match.seq, match.state.legal_moves(seat)[0])
+    match.submit(CLOCK, match.seq, "time-up")
+    text = write(match)
+    assert "! time-up" in text and match.state.over
+    assert verify(read(text, {GAME.name: GAME})).error is None

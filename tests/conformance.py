@@ -36,6 +36,7 @@ from tests.walks import (
     same,
 )
 
+UNDONE = 4  # so many steps of a match are undone, if they can be
 SHARE = 12  # besides the opening and the end, one position in so many
 
 
@@ -251,11 +252,13 @@ def undone_steps_can_be_made_again(subject: Subject, setup: Setup, seed: int) ->
     if match.steps:
         early = [seat for seat in range(setup.seats) if match.can_undo(seat)]
         assert not early, f"seats {early} may undo what chance has dealt"
+    tried = 0
     while not match.state.over:
         before, count = match.state.clone(), len(match.steps)
         seat, move = submit_something(match, draw)
-        if draw.randrange(16):
+        if draw.randrange(16) or tried == UNDONE:
             continue
+        tried += 1
         done, last = match.state.clone(), match.steps[-1]
         for other in range(setup.seats):
             if not match.can_undo(other):

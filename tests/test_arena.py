@@ -47,7 +47,7 @@ def test_greedy_beats_random():
 
 @pytest.mark.parametrize("changes", [{"bots": ("random", "einstein")}, {"bots": ("random",)}, {"settings": {"x": 1}}])
 def test_a_contest_that_cannot_be_played_is_refused_before_it_starts(changes):
-    with pytest.raises(ValueError, match="expected|seats"):
+    with pytest.raises(ValueError, match=r"expected|seats"):
         play_all(contest(**changes), 2, ignore)
 
 

@@ -19,7 +19,7 @@ from dicery.games.parts_file import BadParts, own_file
 from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
 from dicery.match.record import BadRecord, read, verify, write
-from tests.walks import PEOPLE, acting, actions, fields, observers, positions, same, setups
+from tests.walks import PEOPLE, acting, actions, few_setups, fields, observers, positions, same
 
 GAMES = pytest.mark.parametrize("game", SHELF.values(), ids=SHELF)
 EFFORT = pytest.mark.parametrize("examples", [150, pytest.param(5_000, marks=pytest.mark.soak)], ids=["some", "many"])
@@ -53,7 +53,7 @@ def fuzz(examples: int, texts: st.SearchStrategy[object], claim: Callable[[objec
 
 @lru_cache(maxsize=16)
 def real_positions(game: Game) -> list[State]:
-    return [state for seed, setup in enumerate(setups(game)) for state in positions(game, setup, seed, 40)]
+    return [state for seed, setup in enumerate(few_setups(game)) for state in positions(game, setup, seed, 40)]
 
 
 @st.composite
@@ -149,7 +149,7 @@ def test_a_position_text_is_refused_or_can_be_played(game, examples):
 
     fuzz(2 * examples, edited(texts) | st.text(), claim)
     fuzz(2 * examples, reworded(texts), claim)
-    assert len(new) > examples // 15
+    assert len(new) > examples // 50
 
 
 def play_to_the_end(state: State) -> None:
@@ -170,7 +170,7 @@ def play_to_the_end(state: State) -> None:
 @lru_cache(maxsize=16)
 def real_records(game: Game) -> list[str]:
     texts: list[str] = []
-    for seed, setup in enumerate(setups(game)[::7]):
+    for seed, setup in enumerate(few_setups(game)[::7]):
         match = Match(game, PEOPLE[: setup.seats], dict(setup.given), SeededDealer(seed))
         draw = random.Random(seed)
         for _ in range(12):

@@ -17,8 +17,12 @@ from dicery.engine.option import Setting, settle
 from dicery.engine.play import Player
 
 PEOPLE = ["Ana", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hedy"]
-MIXES = 2  # sets of options drawn at random, for each number of seats
+MOST = 30  # about so many positions of a match are looked at, however long it is
+MIXES = 2  # sets of options drawn at random, for each number of seats; some are refused
 PACKED = type(vec[i64]())
+
+# Options that keep the matches of long games short; they are not varied.
+SHORT: dict[str, dict[str, Setting]] = {"slice-and-dice": {"max_rounds": 20}}
 
 
 @dataclass(frozen=True)
@@ -54,22 +58,45 @@ def values(game: Game) -> dict[str, list[Setting]]:
     return found
 
 
-def setups(game: Game) -> list[Setup]:
+def all_setups(game: Game) -> list[Setup]:
     """For each number of seats the defaults, each value of each option, presets and a few mixes, if accepted."""
-    draw = random.Random(0)
+    return [setup for seats in range(game.fewest, game.most + 1) for setup in setups_for(game, seats)]
+
+
+def few_setups(game: Game) -> list[Setup]:
+    """The defaults and a mix for each number of seats; the rest once each, the number of seats going round."""
     found: list[Setup] = []
-    for seats in range(game.fewest, game.most + 1):
-        sets: list[tuple[tuple[str, Setting], ...]] = [()]
-        sets += [
-            ((option.name, value),)
-            for option in game.options
-            for value in values(game)[option.name]
-            if value != option.default
-        ]
-        sets += [tuple(preset.items()) for preset in game.presets.values()]
-        sets += [tuple((name, draw.choice(all_)) for name, all_ in values(game).items()) for _ in range(MIXES)]
-        found += [Setup(seats, given) for given in sets if accepts(game, seats, given)]
+    seen: set[tuple[tuple[str, Setting], ...]] = set()
+    rows = [setups_for(game, seats) for seats in range(game.fewest, game.most + 1)]
+    for place in range(max(map(len, rows))):
+        for turn in range(len(rows)):
+            row = rows[(place + turn) % len(rows)]
+            if place < len(row) and (place == 0 or row[place].given not in seen):
+                seen.add(row[place].given)
+                found.append(row[place])
     return found
+
+
+def plain_setups(game: Game) -> list[Setup]:
+    """The defaults and one mix for each number of seats."""
+    rows = [setups_for(game, seats) for seats in range(game.fewest, game.most + 1)]
+    return [setup for row in rows for setup in (row[0], row[-1])]
+
+
+def setups_for(game: Game, seats: int) -> list[Setup]:
+    draw = random.Random(seats)
+    short = SHORT.get(game.name, {})
+    sets: list[tuple[tuple[str, Setting], ...]] = [()]
+    sets += [
+        ((option.name, value),)
+        for option in game.options
+        for value in values(game)[option.name]
+        if value != option.default and option.name not in short
+    ]
+    sets += [tuple(preset.items()) for preset in game.presets.values()]
+    sets += [tuple((name, draw.choice(all_)) for name, all_ in values(game).items()) for _ in range(MIXES)]
+    sets = [tuple({**dict(given), **short}.items()) for given in sets]
+    return [Setup(seats, given) for given in sets if accepts(game, seats, given)]
 
 
 def accepts(game: Game, seats: int, given: tuple[tuple[str, Setting], ...]) -> bool:
@@ -168,8 +195,9 @@ def playing(game: Game, setup: Setup, seed: int, choice: str = "random") -> Iter
 
 
 def sampled(count: int, seed: int, share: int) -> list[int]:
-    """The first three of so many positions, the last two, and one in `share` of the others."""
+    """The first three of so many positions, the last two, and one in `share` of the others, or fewer if it is long."""
     draw = random.Random(seed)
+    share = max(share, count // MOST)
     return [number for number in range(count) if number < 3 or number >= count - 2 or draw.randrange(share) == 0]
 
 

@@ -19,19 +19,37 @@ from tests.walks import Setup, accepts, values
 FOLDER = Path(__file__).parent
 
 # Options worth a record besides the defaults, the presets and what `goldens` finds by itself.
-NOTABLE: dict[str, list[dict[str, Setting]]] = {"dessert-dice": [{"stall_guard": 4}]}
+NOTABLE: dict[str, list[dict[str, Setting]]] = {
+    "dessert-dice": [{"stall_guard": 4}],
+    "chicken-fried-dice": [{"plucking": "live", "boards": "mixed"}],
+}
+
+# Options worth a record for each number of seats.
+FOR_ALL_SEATS: dict[str, list[dict[str, Setting]]] = {"wok-and-roll": [{"menu": "expert"}]}
+
+# Long games have fewer records: only these, besides the defaults.
+CHOSEN: dict[str, list[dict[str, Setting]]] = {
+    "slice-and-dice": [
+        {"mode": "coop", "starter": 1},
+        {"mode": "coop", "limit": "clock", "difficulty": "easy"},
+        {"dishes_to_win": 3, "start_specials": 3, "cut_limit": 5, "open_hands": True},
+    ]
+}
 
 
 def goldens(game: Game) -> list[Setup]:
-    """The defaults for each number of seats; for the fewest seats each value of each option, presets and notables."""
+    """The defaults for each number of seats; each value of each option, presets, notables for the fewest seats."""
     single = [{option: value} for option, all_ in values(game).items() for value in all_]
     defaults = [{option.name: option.default} for option in game.options]
     sets = [given for given in single if given not in defaults] + list(game.presets.values())
-    sets += NOTABLE.get(game.name, [])
+    sets = CHOSEN.get(game.name, sets + NOTABLE.get(game.name, []))
     setups = [Setup(seats) for seats in range(game.fewest, game.most + 1)]
-    return setups + [
-        Setup(game.fewest, tuple(given.items())) for given in sets if accepts(game, game.fewest, tuple(given.items()))
-    ]
+    for given in (tuple(given.items()) for given in FOR_ALL_SEATS.get(game.name, [])):
+        setups += [Setup(seats, given) for seats in range(game.fewest + 1, game.most + 1)]
+    for given in (tuple(given.items()) for given in sets):
+        fewest = [seats for seats in range(game.fewest, game.most + 1) if accepts(game, seats, given)][:1]
+        setups += [Setup(seats, given) for seats in fewest]
+    return setups
 
 
 def file_name(setup: Setup) -> str:

@@ -1,6 +1,16 @@
 """One judgement per game, by the game's name."""
 
+from dicery.bots.judgement.chicken_fried_dice import ChickenJudgement
 from dicery.bots.judgement.dessert_dice import DessertJudgement
+from dicery.bots.judgement.diced_veggies import VeggieJudgement
 from dicery.bots.judgement.judgement import Judgement
+from dicery.bots.judgement.slice_and_dice import SliceJudgement
+from dicery.bots.judgement.wok_and_roll import WokJudgement
 
-JUDGEMENTS: dict[str, Judgement] = {"dessert-dice": DessertJudgement()}
+JUDGEMENTS: dict[str, Judgement] = {
+    "dessert-dice": DessertJudgement(),
+    "diced-veggies": VeggieJudgement(),
+    "wok-and-roll": WokJudgement(),
+    "chicken-fried-dice": ChickenJudgement(),
+    "slice-and-dice": SliceJudgement(),
+}

@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 PYTHON ?= python3
 BIN := .venv/bin
-COMPILED := $(wildcard src/dicery/engine/*.py src/dicery/bots/*.py src/dicery/bots/*/*.py src/dicery/games/*/rules*.py)
+COMPILED := $(wildcard src/dicery/engine/*.py src/dicery/bots/*.py src/dicery/bots/*/*.py src/dicery/games/*/rules*.py src/dicery/games/*/rules/*.py)
 
 .PHONY: help setup play test check format bench soak
 
@@ -22,8 +22,8 @@ setup: .venv/built  ## create .venv and compile what has changed
 	$(BIN)/dicery --version
 	touch $@
 
-play: setup  ## play in the terminal
-	$(BIN)/dicery play dessert-dice
+play: setup  ## start the table and open it in the browser
+	$(BIN)/dicery serve --open
 
 test: setup  ## run all tests, on the compiled and on the uncompiled build
 	$(BIN)/pytest --numprocesses 2
@@ -40,6 +40,7 @@ format: setup  ## format the code and sort imports
 
 .venv/bench: pyproject.toml | .venv/made
 	DICERY_PURE=1 $(BIN)/python -m pip install --quiet --editable '.[bench]'
+	rm -f .venv/built
 	touch $@
 
 bench: .venv/bench setup  ## measure speed, as ratios within one run

@@ -20,7 +20,12 @@ MAY_IMPORT = {
     "dicery.games.*": ["dicery.engine", "dicery.drawing", "dicery.games.parts_file"],
     "dicery.games": ["dicery.engine"],
     "dicery.match": ["dicery.engine"],
-    "dicery.bots": ["dicery.engine", "dicery.games.*.rules"],
+    "dicery.bots": [
+        "dicery.engine",
+        "dicery.games.*.rules",
+        "dicery.games.*.rules_sheet",
+        "dicery.games.*.rules_tables",
+    ],
     "dicery.lab": ABOVE,
     "dicery.server": ABOVE,
     "dicery.terminal": ABOVE,
@@ -34,7 +39,19 @@ OTHERS = {
     "dicery.games.*": {"librt", "mypy_extensions"},
     "dicery.bots": {"librt", "mypy_extensions"},
     "dicery.terminal": {"asyncio", "rich", "textual"},
-    "dicery.server": {"asyncio", "starlette", "uvicorn"},
+    "dicery.server": {
+        "asyncio",
+        "fastapi",
+        "itsdangerous",
+        "jinja2",
+        "markdown_it",
+        "markupsafe",
+        "platformdirs",
+        "pydantic",
+        "sqlalchemy",
+        "starlette",
+        "uvicorn",
+    },
     "dicery.cli": {"rich", "typer"},
 }
 
@@ -64,6 +81,8 @@ def imports(source: str) -> list[str]:
 def within(name: str, package: str) -> bool:
     if "*" in package:
         return any(within(name, game + package.removeprefix("dicery.games.*")) for game in GAMES)
+    if package.endswith(".rules") and name.startswith(f"{package}_"):  # a long rulebook has several modules
+        return True
     return name == package or (name.startswith(f"{package}.") and package != "dicery")
 
 

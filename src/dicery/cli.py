@@ -183,6 +183,29 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8420,
+    db: Annotated[
+        str, typer.Option(metavar="URL", help="Where tables are kept; a file of the user's data without it.")
+    ] = "",
+    open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open it in the browser.")] = False,
+) -> None:
+    """Serve the table in the browser, for oneself or for friends in the same network.
+
+    Example: dicery serve --open
+    """
+    try:
+        from dicery.server.serve import serve as serve_tables
+    except ImportError as error:
+        raise fail(f"the server needs more packages ({error}): pip install 'dicery[server]'") from None
+    try:
+        serve_tables(host, port, db, open_browser)
+    except (OSError, ValueError) as error:
+        raise fail(f"cannot serve at {host}, port {port}: {error}") from None
+
+
+@app.command()
 def sim(
     game: GameName,
     bots: Annotated[str, typer.Option(help="One bot for each seat, separated by commas.")] = "greedy,random",

@@ -6,6 +6,7 @@ d-carrot, d-mushroom, d-onion, d-pepper, d-tomato.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from dicery.drawing.markup import tag, words
@@ -44,6 +45,7 @@ def glyph_at(name: str, x: float, y: float, size: float, classes: str = "") -> s
     return tag("use", class_=classes, href=f"#g-{name}", x=x, y=y, width=size, height=size)
 
 
+@lru_cache(maxsize=4096)
 def pip_die(colour: str, pips: int, *, mark: str = "", classes: str = "", spot: Spot | None = None) -> str:
     """A die with 1 to 6 pips over a large quiet glyph; with 0 pips only its body."""
     shapes = _body()
@@ -54,6 +56,7 @@ def pip_die(colour: str, pips: int, *, mark: str = "", classes: str = "", spot: 
     return _die(shapes, 64, colour, classes, spot)
 
 
+@lru_cache(maxsize=4096)
 def icon_die(colour: str, *, icon: str = "", emoji: str = "", classes: str = "", spot: Spot | None = None) -> str:
     """A die whose ivory face shows a glyph or an emoji, its body a rim around it."""
     shapes = _body() + tag("rect", class_="face", x=8, y=7, width=48, height=46, rx=9)
@@ -76,6 +79,14 @@ def tipping_die(
 
     A glyph on the top also gets the class `i-` and its name, for its colour on ivory.
     """
+    return _tipping_die(colour, tuple(top), tuple(tuple(icons) for icons in sides), classes, spot)
+
+
+@lru_cache(maxsize=4096)
+def _tipping_die(
+    colour: str, top: tuple[str, ...], sides: tuple[tuple[str, ...], ...], classes: str, spot: Spot | None
+) -> str:
+    """Dice that look alike are drawn once: a board is drawn again after every step, and most of its dice stay."""
     shapes = (
         tag("rect", class_="body", x=2, y=2, width=96, height=96, rx=16)
         + tag("path", class_="bevel-n", d=_NORTH_BEVEL)

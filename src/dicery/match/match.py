@@ -118,6 +118,10 @@ class Match:
         """Takes back the seat's last step: never past dice, cards, a revealed secret or another seat's step."""
         if not self.can_undo(seat):
             raise Refused("legal", f"expected a last step by seat {seat} from which nobody has learned anything")
+        self.take_back(seat)
+
+    def take_back(self, seat: int) -> None:
+        """What `undo` does once it is allowed, and what reading a log does again."""
         self.steps.pop()
         self.log.append(TakenBack(seat))
         self.state = self.at(len(self.steps))

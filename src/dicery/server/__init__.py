@@ -1,0 +1,1 @@
+"""The table in the browser: hosted matches, pages, live updates, JSON API."""

@@ -1,0 +1,234 @@
+"""The JSON API: the same powers as the pages. A guest shows a token as `Authorization: Bearer`, or its cookie."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request
+from fastapi.responses import PlainTextResponse, StreamingResponse
+
+from dicery.engine.option import settle
+from dicery.games import SHELF
+from dicery.match import record
+from dicery.match.match import Refused
+from dicery.server.guest import COOKIE, Guest
+from dicery.server.lobby import read_patience, seats_of_kinds
+from dicery.server.messages import (
+    Act,
+    GameInfo,
+    GuestToken,
+    HandOver,
+    HintInfo,
+    NewGuest,
+    NewTable,
+    OptionInfo,
+    Problem,
+    Refusals,
+    Say,
+    SeatInfo,
+    SeatOnly,
+    Sit,
+    TableInfo,
+    TableState,
+    describe,
+)
+from dicery.server.seat import OPEN
+from dicery.server.site import Site, site_of
+from dicery.server.store import Listed
+from dicery.server.stream import HEADERS, changes
+from dicery.server.table import Table
+from dicery.server.viewer import NOBODY
+
+router = APIRouter(prefix="/api", tags=["dicery"])
+
+
+def guest_of(request: Request, authorization: Annotated[str, Header(max_length=2000)] = "") -> Guest | None:
+    """The guest of the token or of the cookie; a token that this house has not signed is refused."""
+    site = site_of(request)
+    if authorization:
+        guest = site.guests.read(authorization.removeprefix("Bearer ").strip())
+        if guest is None:
+            raise HTTPException(401, "expected a token of this house", {"WWW-Authenticate": "Bearer"})
+        return guest
+    return site.guests.read(request.cookies.get(COOKIE, ""))
+
+
+def known_guest(guest: Annotated[Guest | None, Depends(guest_of)]) -> Guest:
+    if guest is None:
+        raise HTTPException(401, "expected a token: POST /api/guests gives one", {"WWW-Authenticate": "Bearer"})
+    return guest
+
+
+Here = Annotated[Site, Depends(site_of)]
+Known = Annotated[Guest, Depends(known_guest)]
+Anyone = Annotated[Guest | None, Depends(guest_of)]
+Code = Annotated[str, Path(max_length=64, examples=["plum-wok-ember-rice"])]
+Asked = Annotated[int, Query(alias="seat", description="With several seats on one device: whose view.")]
+
+Answers = dict[int | str, dict[str, Any]]
+NOT_FOUND: Answers = {404: {"model": Problem}}
+REFUSED: Answers = {401: {"model": Problem}, 404: {"model": Problem}, 409: {"model": Refusals}, 429: {"model": Problem}}
+
+
+def nobody() -> Guest:
+    return Guest("", "")
+
+
+@router.post("/guests", status_code=201)
+async def new_guest(body: NewGuest, site: Here, request: Request) -> GuestToken:
+    """A new guest, known by the token from now on."""
+    site.limits.spend("open", f"from {request.client.host if request.client else ''}")
+    guest = site.guests.new(body.name)
+    return GuestToken(name=guest.name, token=site.guests.token(guest))
+
+
+@router.get("/games")
+async def games() -> list[GameInfo]:
+    """The games on the shelf."""
+    return [
+        GameInfo(
+            name=game.name,
+            title=game.title,
+            edition=game.edition,
+            fewest=game.fewest,
+            most=game.most,
+            options=[
+                OptionInfo(name=o.name, default=o.default, takes=o.range(), help=o.help, clauses=o.clauses)
+                for o in game.options
+            ],
+            presets=game.presets,
+        )
+        for game in SHELF.values()
+    ]
+
+
+@router.get("/tables")
+async def tables(site: Here, guest: Anyone) -> list[TableInfo]:
+    """Tables to join or watch, and one's own."""
+    store = site.house.store
+    found: dict[str, Listed] = {}
+    own = await asyncio.to_thread(store.of_guest, guest.id) if guest else []
+    for part in (own, *[await asyncio.to_thread(store.listed, stage) for stage in ("joining", "running")]):
+        found |= {listed.code: listed for listed in part}
+    return [
+        TableInfo(
+            code=listed.code,
+            game=listed.game,
+            stage=listed.stage,
+            seats=[SeatInfo(seat=s.seat, kind=s.kind, name=s.name, level=s.level) for s in listed.seats],
+        )
+        for listed in found.values()
+    ]
+
+
+@router.post("/tables", status_code=201, responses={401: {"model": Problem}})
+async def open_table(body: NewTable, site: Here, guest: Known) -> TableState:
+    """Opens a table; the one who opens it takes the seat `you`."""
+    site.limits.spend("open", guest.id)
+    if body.game not in SHELF:
+        raise HTTPException(404, f"expected a game of {', '.join(SHELF)}, got {body.game!r}")
+    game = SHELF[body.game]
+    try:
+        seats = seats_of_kinds(guest, body.seats)
+        patience = read_patience(str(body.patience))
+        public = body.public or any(seat.kind == OPEN for seat in seats)
+        code = await site.house.open(game, seats, settle(game.options, body.options), guest.id, public, patience)
+    except ValueError as error:
+        raise HTTPException(422, str(error)) from None
+    return await look(code, site, guest)
+
+
+@router.get("/tables/{code}", responses=NOT_FOUND)
+async def state(code: Code, site: Here, guest: Anyone, seat: Asked = NOBODY) -> TableState:
+    """The table as the guest's seat, or a watcher, may see it."""
+    return await look(code, site, guest or nobody(), seat)
+
+
+async def look(code: str, site: Site, guest: Guest, seat: int = NOBODY) -> TableState:
+    async with site.house.at(code) as table:
+        return describe(table, guest, seat)
+
+
+async def change(site: Site, code: str, guest: Guest, seat: int, what: Callable[[Table], None]) -> TableState:
+    """Answers with the new state once it is stored."""
+    await site.house.change(code, what)
+    return await look(code, site, guest, seat)
+
+
+@router.post("/tables/{code}/act", responses=REFUSED)
+async def act(code: Code, body: Act, site: Here, guest: Known) -> TableState:
+    """A move of one's seat. The checks, in order: claim, running, fresh, waiting, legal."""
+    site.limits.spend("act", guest.id)
+    return await change(site, code, guest, body.seat, lambda t: t.submit(guest.id, body.seat, body.seq, body.move))
+
+
+@router.post("/tables/{code}/undo", responses=REFUSED)
+async def undo(code: Code, body: SeatOnly, site: Here, guest: Known) -> TableState:
+    """Takes back one's last step, if nobody has learned anything from it."""
+    site.limits.spend("act", guest.id)
+    return await change(site, code, guest, body.seat, lambda t: t.undo(guest.id, body.seat))
+
+
+@router.post("/tables/{code}/hint", responses=REFUSED)
+async def hint(code: Code, body: SeatOnly, site: Here, guest: Known) -> HintInfo:
+    """What a bot would do in one's seat; only where no other person plays."""
+    site.limits.spend("act", guest.id)
+    return HintInfo(move=await site.house.hint(code, guest.id, body.seat))
+
+
+@router.post("/tables/{code}/sit", responses=REFUSED)
+async def sit(code: Code, body: Sit, site: Here, guest: Known) -> TableState:
+    """Takes an open seat, one to which the key fits, or the seat that one has left."""
+    site.limits.spend("act", guest.id)
+    return await change(site, code, guest, body.seat, lambda t: t.sit(guest.id, guest.name, body.seat, body.key))
+
+
+@router.post("/tables/{code}/hand-over", responses=REFUSED)
+async def hand_over(code: Code, body: HandOver, site: Here, guest: Known) -> TableState:
+    """Lets a bot play on."""
+    site.limits.spend("act", guest.id)
+    return await change(site, code, guest, body.seat, lambda t: t.hand_over(guest.id, body.seat, body.level))
+
+
+@router.post("/tables/{code}/leave", responses=REFUSED)
+async def leave(code: Code, body: SeatOnly, site: Here, guest: Known) -> TableState:
+    """Leaves the seat empty."""
+    site.limits.spend("act", guest.id)
+    return await change(site, code, guest, body.seat, lambda t: t.leave(guest.id, body.seat))
+
+
+@router.post("/tables/{code}/chat", responses=REFUSED)
+async def chat(code: Code, body: Say, site: Here, guest: Known) -> TableState:
+    """Says something to the table."""
+    site.limits.spend("chat", guest.id)
+    return await change(site, code, guest, body.seat, lambda t: t.say(guest.id, body.seat, body.text))
+
+
+@router.get("/tables/{code}/stream", responses=NOT_FOUND, response_class=StreamingResponse)
+async def stream(code: Code, site: Here, guest: Anyone, seat: Asked = NOBODY) -> StreamingResponse:
+    """Server-Sent Events: the state now, and again after every change."""
+    site.limits.spend("stream", guest.id if guest else "")
+    async with site.house.at(code):
+        pass
+
+    async def news() -> AsyncIterator[str]:
+        known = -1
+        async for table in changes(site.house, code):
+            if table.number == known:
+                yield ": still here\n\n"
+                continue
+            known = table.number
+            told = json.dumps(describe(table, guest or nobody(), seat).model_dump(mode="json"))
+            yield f"id: {known}\ndata: {told}\n\n"
+
+    return StreamingResponse(news(), media_type="text/event-stream", headers=HEADERS)
+
+
+@router.get("/tables/{code}/record", responses=REFUSED, response_class=PlainTextResponse)
+async def save_record(code: Code, site: Here) -> PlainTextResponse:
+    """The record of a match that is over."""
+    async with site.house.at(code) as table:
+        if not table.state.over:
+            raise Refused("running", "expected a match that is over: its record tells every secret")
+        return PlainTextResponse(record.write(table.match))

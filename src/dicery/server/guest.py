@@ -1,0 +1,49 @@
+"""Guests: people without an account, known by a signed cookie or, in the API, by the same token as a bearer."""
+
+import secrets
+from dataclasses import dataclass
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from dicery.server.table import LONGEST_NAME
+from dicery.server.words import guest_name
+
+COOKIE = "dicery_guest"
+YEAR = 365 * 24 * 3600
+THEMES = ("", "light", "dark")
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody who visits: an id that nobody else knows, a name, and how the pages are to look."""
+
+    id: str
+    name: str
+    theme: str = ""
+
+
+class Guests:
+    """Signs and reads the tokens of guests."""
+
+    def __init__(self, key: bytes) -> None:
+        self.serializer = URLSafeSerializer(key, salt="guest")
+
+    def new(self, name: str = "") -> Guest:
+        return Guest(secrets.token_urlsafe(16), clean_name(name) or guest_name())
+
+    def token(self, guest: Guest) -> str:
+        return self.serializer.dumps([guest.id, guest.name, guest.theme])
+
+    def read(self, token: str) -> Guest | None:
+        """The guest of a token that this house has signed, otherwise nobody."""
+        try:
+            found = self.serializer.loads(token)
+        except BadSignature:
+            return None
+        return Guest(*found)
+
+
+def clean_name(text: str) -> str:
+    """A name fit to be shown: printable, without doubled spaces, not too long."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(printable.split())[:LONGEST_NAME].strip()

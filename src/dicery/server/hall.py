@@ -1,0 +1,263 @@
+"""The routes of a table: its page, moves, undo, chat, seats, the stream of what changes, result, replay, record."""
+
+import json
+from collections.abc import AsyncIterator, Callable
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Query
+from fastapi.responses import JSONResponse, Response, StreamingResponse
+
+from dicery.match import record
+from dicery.match.match import Refused
+from dicery.server.guest import Guest, clean_name
+from dicery.server.regions import refusal, regions, sentence, told_hint
+from dicery.server.replay import moment
+from dicery.server.result import result
+from dicery.server.seat import BOT, PERSON, Seat
+from dicery.server.site import Visit, Visiting
+from dicery.server.stream import HEADERS, changes
+from dicery.server.table import Table
+from dicery.server.viewer import NOBODY, viewer
+
+router = APIRouter(prefix="/t/{code}", include_in_schema=False)
+
+SeatNumber = Annotated[int, Form()]
+Asked = Annotated[int, Query(alias="seat")]
+
+
+def page(visit: Visit, table: Table, wanted: int, refused: str = "", status: int = 200) -> Response:
+    """The whole page of a table."""
+    who = viewer(table, visit.guest, wanted)
+    drawn = regions(table, who)
+    return visit.page(
+        "table.html",
+        status,
+        game=table.game,
+        code=table.header.code,
+        regions=drawn,
+        refused=refused,
+        own=who.own,
+        seat=who.seat if who.seat in who.own else wanted,
+        number=table.number,
+        mode="live",
+        quiet=bool(who.moves(table)) or table.stage == "over",
+    )
+
+
+async def changed(visit: Visit, code: str, seat: int, what: Callable[[Table], None]) -> Response:
+    """Lets something happen and shows the table as it is then; a refusal shows why, and the clause."""
+    status, strip, refused = 200, "", None
+    try:
+        await visit.site.house.change(code, what)
+    except Refused as error:
+        status, refused = 409, error
+    async with visit.site.house.at(code) as table:
+        if refused:
+            strip = refusal(table, refused.reason, refused.clause)
+        if visit.wants_json():
+            drawn = regions(table, viewer(table, visit.guest, seat)) | {"refused": strip}
+            return JSONResponse({"number": table.number, "regions": drawn}, status)
+        if refused:
+            return page(visit, table, seat, strip, status)
+        several = len(table.seats_of(visit.guest.id)) > 1
+    return visit.go(f"/t/{code}" + (f"?seat={seat}" if several else ""))
+
+
+@router.get("")
+async def show(code: str, visit: Visiting, seat: Asked = NOBODY) -> Response:
+    visit.spend("look")
+    async with visit.site.house.at(code) as table:
+        return page(visit, table, seat)
+
+
+@router.post("/act")
+async def act(
+    code: str,
+    visit: Visiting,
+    seat: SeatNumber,
+    seq: Annotated[int, Form()],
+    do: Annotated[str, Form(max_length=200)],
+) -> Response:
+    visit.spend("act")
+    return await changed(visit, code, seat, lambda table: table.submit(visit.guest.id, seat, seq, do))
+
+
+@router.post("/undo")
+async def undo(code: str, visit: Visiting, seat: SeatNumber) -> Response:
+    visit.spend("act")
+    return await changed(visit, code, seat, lambda table: table.undo(visit.guest.id, seat))
+
+
+@router.post("/hint")
+async def hint(code: str, visit: Visiting, seat: SeatNumber) -> Response:
+    """What a bot would do; changes nothing."""
+    visit.spend("act")
+    move = await visit.site.house.hint(code, visit.guest.id, seat)
+    async with visit.site.house.at(code) as table:
+        strip = told_hint(table, seat, move)
+        if visit.wants_json():
+            drawn = regions(table, viewer(table, visit.guest, seat)) | {"refused": strip}
+            return JSONResponse({"number": table.number, "regions": drawn, "hint": move})
+        return page(visit, table, seat, strip)
+
+
+@router.post("/chat")
+async def chat(
+    code: str, visit: Visiting, seat: SeatNumber, text: Annotated[str, Form(max_length=2000)] = ""
+) -> Response:
+    visit.spend("chat")
+    return await changed(visit, code, seat, lambda table: table.say(visit.guest.id, seat, text))
+
+
+@router.post("/sit")
+async def sit(
+    code: str,
+    visit: Visiting,
+    seat: SeatNumber,
+    key: Annotated[str, Form(max_length=100)] = "",
+    name: Annotated[str, Form(max_length=200)] = "",
+) -> Response:
+    visit.spend("act")
+    guest = Guest(visit.guest.id, clean_name(name) or visit.guest.name, visit.guest.theme)
+    answer = await changed(visit, code, seat, lambda table: table.sit(guest.id, guest.name, seat, key))
+    visit.site.keep(visit.request, answer, guest)
+    return answer
+
+
+@router.get("/seat/{seat}/{key}")
+async def seat_link(code: str, seat: int, key: str, visit: Visiting) -> Response:
+    """What an invitation opens; sitting down is a click further, so that a preview of the link takes no seat."""
+    visit.spend("look")
+    async with visit.site.house.at(code) as table:
+        place = table.find_seat(seat)
+        host = next((s.name for s in table.seats if s.holder == table.header.host), table.game.title)
+        fits = key == place.key(table.header.secret) and not table.state.over
+        return visit.page("join.html", game=table.game, code=code, seat=seat, key=key, host=host, fits=fits)
+
+
+@router.post("/hand-over")
+async def hand_over(
+    code: str, visit: Visiting, seat: SeatNumber, level: Annotated[str, Form(max_length=40)]
+) -> Response:
+    visit.spend("act")
+    return await changed(visit, code, seat, lambda table: table.hand_over(visit.guest.id, seat, level))
+
+
+@router.post("/leave")
+async def leave(code: str, visit: Visiting, seat: SeatNumber) -> Response:
+    visit.spend("act")
+    return await changed(visit, code, seat, lambda table: table.leave(visit.guest.id, seat))
+
+
+@router.get("/stream")
+async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = -1) -> Response:
+    """Server-Sent Events: the regions of the page that have changed, as this viewer may see them."""
+    visit.spend("stream")
+    house = visit.site.house
+    async with house.at(code):
+        pass
+
+    async def news() -> AsyncIterator[str]:
+        last: dict[str, str] = {}
+        known = since
+        async for table in changes(house, code):
+            drawn = regions(table, viewer(table, visit.guest, seat))
+            fresh = {name: markup for name, markup in drawn.items() if last.get(name) != markup}
+            last = drawn
+            if fresh and table.number != known:
+                known = table.number
+                yield f"id: {table.number}\ndata: {json.dumps({'number': table.number, 'regions': fresh})}\n\n"
+            else:
+                yield ": still here\n\n"
+
+    return StreamingResponse(news(), media_type="text/event-stream", headers=HEADERS)
+
+
+@router.get("/text")
+async def as_text(code: str, visit: Visiting, seat: Asked = NOBODY) -> Response:
+    """The table in characters and words, for those who read it so."""
+    visit.spend("look")
+    async with visit.site.house.at(code) as table:
+        who = viewer(table, visit.guest, seat)
+        text = table.game.text(who.view(table), who.moves(table))
+        said = sentence(table, who, who.view(table))
+        return visit.page("text.html", game=table.game, code=code, text=text, sentence=said)
+
+
+@router.get("/result")
+async def show_result(code: str, visit: Visiting) -> Response:
+    visit.spend("look")
+    async with visit.site.house.at(code) as table:
+        if not table.state.over:
+            return visit.go(f"/t/{code}")
+        own = tuple(table.seats_of(visit.guest.id))
+        told = result(table, own)
+        return visit.page("result.html", game=table.game, code=code, result=told, own=own, next=table.next)
+
+
+@router.post("/again")
+async def again(code: str, visit: Visiting) -> Response:
+    """The same people and bots at a new table, the next seat first."""
+    visit.spend("open")
+    house = visit.site.house
+    async with house.at(code) as table:
+        own = table.seats_of(visit.guest.id)
+        if table.next or not own or not table.state.over:
+            return visit.go(f"/t/{table.next or code}")
+        header, game = table.header, table.game
+        turned = [*table.seats[1:], table.seats[0]]
+        kinds = (PERSON, BOT)
+        seats = [
+            Seat(n, s.kind if s.kind in kinds else "open", s.name, s.holder, s.level) for n, s in enumerate(turned)
+        ]
+    new = await house.open(game, seats, header.options, visit.guest.id, header.public)
+    try:
+        await house.change(code, lambda table: table.play_again(visit.guest.id, own[0], new))
+    except Refused:
+        async with house.at(code) as table:
+            new = table.next or new
+    return visit.go(f"/t/{new}")
+
+
+@router.get("/replay")
+async def replay_form(
+    code: str, visit: Visiting, step: int = 1, eyes: Annotated[int, Query(alias="as")] = NOBODY
+) -> Response:
+    """The slider without a script."""
+    return visit.go(f"/t/{code}/replay/{max(0, step)}" + (f"?as={eyes}" if eyes != NOBODY else ""))
+
+
+@router.get("/replay/{step}")
+async def replay(
+    code: str, step: int, visit: Visiting, seat: Asked = NOBODY, eyes: Annotated[int, Query(alias="as")] = NOBODY
+) -> Response:
+    visit.spend("look")
+    async with visit.site.house.at(code) as table:
+        who = viewer(table, visit.guest, seat)
+        drawn = moment(table, who, step, eyes)
+        if visit.wants_json():
+            return JSONResponse({"number": step, "regions": drawn})
+        return visit.page(
+            "replay.html",
+            game=table.game,
+            code=code,
+            regions=drawn,
+            refused="",
+            own=who.own,
+            seat=seat,
+            number=step,
+            mode="replay",
+            quiet=True,
+        )
+
+
+@router.get("/record")
+async def save_record(code: str, visit: Visiting) -> Response:
+    """The record of a match that is over; before that it would tell secrets."""
+    visit.spend("look")
+    async with visit.site.house.at(code) as table:
+        if not table.state.over:
+            strip = refusal(table, "expected a match that is over: its record tells every secret", "")
+            return page(visit, table, NOBODY, strip, 409)
+        headers = {"content-disposition": f'attachment; filename="{table.game.name}-{code}.txt"'}
+        return Response(record.write(table.match), media_type="text/plain; charset=utf-8", headers=headers)

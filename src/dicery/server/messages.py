@@ -1,0 +1,170 @@
+"""What the JSON API takes and answers."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from dicery.engine.option import Setting
+from dicery.server.guest import Guest
+from dicery.server.regions import buttons, invitations, sentence
+from dicery.server.table import Table
+from dicery.server.viewer import viewer
+
+
+class Body(BaseModel):
+    """A request's body: unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewGuest(Body):
+    name: str = Field("", max_length=200, examples=["Ana"])
+
+
+class GuestToken(BaseModel):
+    name: str
+    token: str = Field(description="Send it as `Authorization: Bearer TOKEN`.")
+
+
+class OptionInfo(BaseModel):
+    name: str
+    default: Setting
+    takes: str
+    help: str
+    clauses: str
+
+
+class GameInfo(BaseModel):
+    name: str
+    title: str
+    edition: str
+    fewest: int
+    most: int
+    options: list[OptionInfo]
+    presets: dict[str, dict[str, Setting]]
+
+
+class NewTable(Body):
+    game: str = Field(max_length=64, examples=["dessert-dice"])
+    seats: list[Annotated[str, Field(max_length=40)]] = Field(
+        max_length=8, description="you, mine, open, friend or bot:LEVEL", examples=[["you", "bot:greedy"]]
+    )
+    options: dict[str, Setting] = Field(default_factory=dict, max_length=50)
+    public: bool = False
+    patience: int = Field(0, description="Minutes after which a bot stands in for somebody who does not act; 0: never.")
+
+
+class Act(Body):
+    seat: int = Field(examples=[0])
+    seq: int = Field(description="The `seq` of the state at which the move was chosen.")
+    move: str = Field(max_length=200, examples=["c3"])
+
+
+class SeatOnly(Body):
+    seat: int
+
+
+class Sit(Body):
+    seat: int
+    key: str = Field("", max_length=100, description="The last part of the seat's link.")
+
+
+class HandOver(Body):
+    seat: int
+    level: str = Field(max_length=40, examples=["greedy"])
+
+
+class Say(Body):
+    seat: int
+    text: str = Field(max_length=2000)
+
+
+class SeatInfo(BaseModel):
+    seat: int
+    kind: str
+    name: str
+    level: str
+
+
+class MoveInfo(BaseModel):
+    move: str
+    label: str
+
+
+class HintInfo(BaseModel):
+    move: str
+
+
+class LineInfo(BaseModel):
+    number: int
+    seat: int
+    text: str
+
+
+class SaidInfo(BaseModel):
+    seat: int
+    name: str
+    text: str
+
+
+class TableInfo(BaseModel):
+    code: str
+    game: str
+    stage: str
+    seats: list[SeatInfo]
+
+
+class TableState(TableInfo):
+    number: int = Field(description="Events so far.")
+    seq: int = Field(description="To be sent with an act.")
+    seat: int = Field(description="Whose view this is; -3 for a watcher.")
+    own: list[int]
+    acting: list[int]
+    prompt: str
+    view: dict[str, object]
+    moves: list[MoveInfo]
+    can_undo: bool
+    log: list[LineInfo]
+    chat: list[SaidInfo]
+    invitations: dict[int, str]
+    next: str
+
+
+class Refusal(BaseModel):
+    check: str
+    reason: str
+    clause: str
+
+
+class Refusals(BaseModel):
+    detail: Refusal
+
+
+class Problem(BaseModel):
+    detail: str
+
+
+def describe(table: Table, guest: Guest, seat: int) -> TableState:
+    """The table as this guest may see it."""
+    who = viewer(table, guest, seat)
+    view = who.view(table)
+    moves = buttons(table.state, who.seat) if who.moves(table) else []
+    return TableState(
+        code=table.header.code,
+        game=table.game.name,
+        stage=table.stage,
+        seats=[SeatInfo(seat=s.number, kind=s.kind, name=s.name, level=s.level) for s in table.seats],
+        number=table.number,
+        seq=table.match.seq,
+        seat=who.seat,
+        own=list(who.own),
+        acting=table.acting(),
+        prompt=sentence(table, who, view),
+        view=dict(view),
+        moves=[MoveInfo(move=button.move, label=button.label) for button in moves],
+        can_undo=who.seat in who.own and table.can_undo(who.seat),
+        log=[LineInfo(number=line.number, seat=line.seat, text=line.text) for line in table.lines(who.seat)],
+        chat=[SaidInfo(seat=said.seat, name=said.name, text=said.text) for said in table.chat[-100:]],
+        invitations=dict(invitations(table, who)),
+        next=table.next,
+    )

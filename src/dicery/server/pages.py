@@ -1,0 +1,67 @@
+"""Pages: the templates, and what each of them gets to know."""
+
+import hashlib
+from functools import cache
+from importlib.resources import files
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from dicery.drawing import TABLE_SHEETS, glyph, sheet
+from dicery.drawing.style import glyphs
+from dicery.games import SHELF
+from dicery.server.texts import level_words, say, say_count
+
+_SHEETS = (*TABLE_SHEETS, "lobby", "result")
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader("dicery.server", "pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {
+        "say": say,
+        "say_count": say_count,
+        "level_words": level_words,
+        "glyph": lambda name: Markup(glyph(name)),
+        "asset": asset_url,
+        "sprite": Markup("".join(glyphs().values())),
+        "shelf": SHELF,
+    }
+    return made
+
+
+def render(template: str, **context: object) -> str:
+    return environment().get_template(template).render(**context)
+
+
+@cache
+def asset(name: str) -> tuple[str, str] | None:
+    """The text and the type of a file that pages ask for: the style of all, that of a game, or the script."""
+    stem, _, kind = name.rpartition(".")
+    if kind == "css" and stem == "dicery":
+        own = files("dicery.server").joinpath("static", "server.css").read_text(encoding="utf-8")
+        return "\n".join([*(sheet(part) for part in _SHEETS), own]), "text/css"
+    if kind == "css" and stem in SHELF:
+        return sheet(stem), "text/css"
+    if name in ("table.js", "icon.svg"):
+        text = files("dicery.server").joinpath("static", name).read_text(encoding="utf-8")
+        return text, "text/javascript" if kind == "js" else "image/svg+xml"
+    return None
+
+
+@cache
+def asset_url(name: str) -> str:
+    """An address that changes with the file, so that it may be kept for ever."""
+    found = asset(name)
+    assert found is not None, f"expected a file of the pages, got {name!r}"
+    return f"/static/{name}?{hashlib.sha256(found[0].encode()).hexdigest()[:12]}"
+
+
+def badge_letter(name: str) -> str:
+    return name[:1].upper() or "?"

@@ -1,0 +1,193 @@
+"""The parts of the table page that change while people play, each drawn from the viewer's view alone."""
+
+import re
+from dataclasses import dataclass
+from html import unescape
+
+from markupsafe import Markup
+
+from dicery.bots import NAMES as LEVELS
+from dicery.engine.state import State, View
+from dicery.match.match import Line
+from dicery.server.pages import badge_letter, render
+from dicery.server.rulebook import clause_link
+from dicery.server.seat import BOT, OPEN, PERSON
+from dicery.server.table import Table
+from dicery.server.texts import level_words, say, say_count
+from dicery.server.viewer import NOBODY, Viewer
+
+LOG_LINES = 60
+CHAT_LINES = 100
+PROMPT_BUTTONS = 5  # more moves without a place on the table get an area of their own
+
+_PLACED = re.compile(r'<button\b[^>]*\bname="do"[^>]*\bvalue="([^"]*)"')
+
+
+@dataclass(frozen=True)
+class Button:
+    """A move as a button with words."""
+
+    move: str
+    label: str
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """A seat as the panel shows it."""
+
+    number: int
+    name: str
+    letter: str
+    note: str
+    points: str
+    acts: bool
+    fact: str
+
+
+def regions(table: Table, viewer: Viewer) -> dict[str, str]:
+    """Region id -> markup, and the title of the page under `title`; drawn once for all who see the same."""
+    guest = viewer.guest.id
+    known = viewer.own or guest == table.header.host or any(seat.former == guest for seat in table.seats)
+    key = (guest if known else "", viewer.seat, viewer.curtain)
+    if table.drawn_at != table.number:
+        table.drawn_at, table.drawn = table.number, {}
+    if key not in table.drawn:
+        table.drawn[key] = draw(table, viewer)
+    return dict(table.drawn[key])
+
+
+def draw(table: Table, viewer: Viewer) -> dict[str, str]:
+    game = table.game
+    view = viewer.view(table)
+    moves = viewer.moves(table)
+    labels = buttons(table.state, viewer.seat) if moves else []
+    board = game.html(view, moves)
+    placed = {unescape(value) for value in _PLACED.findall(board)}
+    loose = [button for button in labels if button.move not in placed]
+    yours = bool(moves)
+    common = {"table": table, "code": table.header.code, "viewer": viewer, "yours": yours}
+    lines = table.lines(viewer.seat)
+    return {
+        "where": render("where.html", **common),
+        "prompt": render(
+            "prompt.html",
+            **common,
+            sentence=sentence(table, viewer, view),
+            buttons=loose if len(loose) <= PROMPT_BUTTONS else [],
+            undo=undo_word(table, viewer),
+            hints=yours and table.hints(viewer.seat),
+            links=invitations(table, viewer),
+            sittable=sittable(table, viewer),
+        ),
+        "board": render(
+            "board.html",
+            **common,
+            board=Markup(board),
+            choices=loose if len(loose) > PROMPT_BUTTONS else [],
+        ),
+        "seats": render(
+            "seats.html",
+            **common,
+            lines=seat_lines(table, viewer, view),
+            levels=LEVELS,
+            device=device_link(table, viewer),
+        ),
+        "log": render("log.html", **common, lines=lines[: -LOG_LINES - 1 : -1], more=len(lines) > LOG_LINES),
+        "chat": render("chat.html", **common, chat=table.chat[-CHAT_LINES:]),
+        "list": render("list.html", **common, buttons=labels),
+        "tell": render("tell.html", text=last_of_others(lines, viewer)),
+        "title": say("table.title.yours" if yours else "table.title", title=game.title),
+    }
+
+
+def buttons(state: State, seat: int) -> list[Button]:
+    """All legal moves of a seat in words."""
+    game = state.game
+    return [
+        Button(game.notation(state, seat, action), game.label(state, seat, action)) for action in state.actions(seat)
+    ]
+
+
+def sentence(table: Table, viewer: Viewer, view: View) -> str:
+    """The one sentence that says what to do now."""
+    empty = len(table.empty_seats())
+    if empty and invitations(table, viewer):
+        return say_count("table.wait", empty)
+    if empty:
+        return say("table.wait.others")
+    if viewer.curtain != NOBODY:
+        return say("table.curtain", name=table.seats[viewer.curtain].name)
+    return table.game.prompt(view, table.names())
+
+
+def undo_word(table: Table, viewer: Viewer) -> str:
+    if viewer.seat not in viewer.own or not table.can_undo(viewer.seat):
+        return ""
+    return say("table.back" if table.state.midway(viewer.seat) else "table.undo")
+
+
+def invitations(table: Table, viewer: Viewer) -> list[tuple[int, str]]:
+    """Seat and path of the links that the host may send round."""
+    if table.header.host != viewer.guest.id:
+        return []
+    return [(seat.number, seat_path(table, seat.number)) for seat in table.empty_seats()]
+
+
+def device_link(table: Table, viewer: Viewer) -> str:
+    """The link with which the holder goes on elsewhere."""
+    return seat_path(table, viewer.seat) if viewer.seat in viewer.own and not table.state.over else ""
+
+
+def seat_path(table: Table, seat: int) -> str:
+    return f"/t/{table.header.code}/seat/{seat}/{table.seats[seat].key(table.header.secret)}"
+
+
+def sittable(table: Table, viewer: Viewer) -> list[tuple[int, str]]:
+    """The seats that this guest may take without a link, with the words of the button."""
+    if viewer.own or table.state.over:
+        return []
+    found = [
+        (seat.number, say("table.come_back", name=seat.name))
+        for seat in table.seats
+        if seat.former == viewer.guest.id and seat.kind != PERSON
+    ]
+    return found or [
+        (seat.number, say("table.sit_as", number=seat.number + 1)) for seat in table.seats if seat.kind == OPEN
+    ]
+
+
+def seat_lines(table: Table, viewer: Viewer, view: View, running: bool = True) -> list[SeatLine]:
+    acting = table.acting() if running else view["waiting"]
+    found: list[SeatLine] = []
+    for seat, score in zip(table.seats, view["scores"], strict=True):
+        note = ""
+        if seat.number in viewer.own:
+            note = say("table.you")
+        elif seat.kind == BOT:
+            note = say("table.bot")
+        elif seat.empty:
+            note = say("table.empty")
+        acts = seat.number in acting
+        fact = level_words(seat.level) if seat.kind == BOT else ""
+        if acts:
+            fact = say("table.thinking" if seat.kind == BOT and running else "table.to_act")
+        points = "?" if score is None else str(score)
+        found.append(SeatLine(seat.number, seat.name, badge_letter(seat.name), note, points, acts, fact))
+    return found
+
+
+def last_of_others(lines: list[Line], viewer: Viewer) -> str:
+    """What a screen reader tells: the last sentence, unless it is about the viewer's own step."""
+    return lines[-1].text if lines and lines[-1].seat not in viewer.own else ""
+
+
+def told_hint(table: Table, seat: int, move: str) -> str:
+    """The strip under the prompt that tells what a bot would do."""
+    label = next((button.label for button in buttons(table.state, seat) if button.move == move), move)
+    return render("hint.html", label=label, move=move)
+
+
+def refusal(table: Table, reason: str, clause: str) -> str:
+    """The red strip under the prompt."""
+    link = Markup(clause_link(table.game, clause)) if clause else ""
+    return render("refused.html", reason=reason, link=link)

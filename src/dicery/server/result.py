@@ -1,0 +1,153 @@
+"""The result of a match: ranks, how the points grew, and the moments that brought most."""
+
+from dataclasses import dataclass
+
+from dicery.drawing import tag, words
+from dicery.engine.state import SPECTATOR
+from dicery.server.pages import badge_letter
+from dicery.server.seat import BOT
+from dicery.server.table import Table
+from dicery.server.texts import say, say_count
+
+_WIDTH, _HEIGHT = 600, 224
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 470, 16, 196
+_DASHES = (None, "2 5", "7 5", "12 4", "1 4")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A seat in the final standing."""
+
+    seat: int
+    rank: int
+    name: str
+    letter: str
+    note: str
+    points: int
+    share: float
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A step that brought many points."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """Everything that the result page shows."""
+
+    headline: str
+    told: str
+    steps: str
+    rows: list[Row]
+    chart: str
+    moments: list[Moment]
+
+
+def result(table: Table, own: tuple[int, ...]) -> Result:
+    """What a finished match came to, with all hands open."""
+    state = table.state
+    assert state.over, "expected a match that is over"
+    scores, ranks = [int(points) for points in state.scores()], [int(rank) for rank in state.ranks()]
+    most = max(1, *scores)
+    rows = [
+        Row(
+            seat.number,
+            ranks[seat.number],
+            seat.name,
+            badge_letter(seat.name),
+            say("table.you") if seat.number in own else say("table.bot") if seat.kind == BOT else "",
+            scores[seat.number],
+            round(max(0, scores[seat.number]) * 100 / most, 1),
+        )
+        for seat in table.seats
+    ]
+    rows.sort(key=lambda row: (row.rank, row.seat))
+    winners = [row for row in rows if row.rank == 1]
+    headline = headline_of([row.name for row in winners], winners[0].seat in own)
+    told = say_count("result.with", winners[0].points, headline=headline, points=winners[0].points)
+    numbers = history(table)
+    length = say("result.steps", title=table.game.title, seats=len(rows), steps=len(table.match.steps))
+    return Result(headline, told, length, rows, chart(table, numbers), moments(table, numbers))
+
+
+def headline_of(names: list[str], you: bool) -> str:
+    if len(names) > 1:
+        return say("result.winners", names=say("result.and", first=", ".join(names[:-1]), last=names[-1]))
+    return say("result.you") if you else say("result.winner", name=names[0])
+
+
+def history(table: Table) -> list[list[int]]:
+    """The points of each seat before the first step and after every step."""
+    state = table.match.opening()
+    numbers = [[int(points) for points in state.scores()]]
+    for step in table.match.steps:
+        state.apply(step.seat, step.action)
+        numbers.append([int(points) for points in state.scores()])
+    return numbers
+
+
+def moments(table: Table, numbers: list[list[int]], most: int = 3) -> list[Moment]:
+    """The steps of seats after which somebody's points had grown most, in the order of the match."""
+    gains: list[tuple[int, int]] = []
+    lines = {line.number: line.text for line in table.lines(SPECTATOR)}
+    for number, step in enumerate(table.match.steps, 1):
+        gain = numbers[number][step.seat] - numbers[number - 1][step.seat] if step.seat >= 0 else 0
+        if gain > 0 and number in lines:
+            gains.append((gain, number))
+    best = sorted(sorted(gains, key=lambda found: -found[0])[:most], key=lambda found: found[1])
+    return [Moment(number, say("result.moment", text=lines[number], gain=gain)) for gain, number in best]
+
+
+def chart(table: Table, numbers: list[list[int]]) -> str:
+    """Points since the first decision: a line for each seat, with its own colour and dashes."""
+    dealt = next((number for number, step in enumerate(table.match.steps) if step.seat >= 0), 0)
+    numbers = numbers[dealt:]
+    last = numbers[-1]
+    low = min(0, *(min(row) for row in numbers))
+    high = max(1, *(max(row) for row in numbers))
+    span = max(1, len(numbers) - 1)
+
+    def spot(step: int, points: float) -> tuple[float, float]:
+        x = _LEFT + (_RIGHT - _LEFT) * step / span
+        return round(x, 1), round(_BOTTOM - (_BOTTOM - _TOP) * (points - low) / (high - low), 1)
+
+    shapes = ""
+    for points in sorted({low, 0, (low + high) // 2, high}):
+        _, y = spot(0, points)
+        shapes += tag("path", class_="gr", d=f"M{_LEFT} {y}H{_RIGHT}")
+        shapes += tag("text", str(points), class_="ax", x=_LEFT - 8, y=y + 4, text_anchor="end")
+    for step, word in ((0, say("result.start")), (span, say("result.end"))):
+        shapes += tag("text", words(word), class_="ax", x=spot(step, low)[0], y=216, text_anchor="middle")
+    taken: list[float] = []
+    for seat in sorted(range(len(last)), key=lambda seat: -last[seat]):
+        path = path_of([spot(step, row[seat]) for step, row in enumerate(numbers)])
+        look = f"l{seat % 3 + 1}"
+        shapes += tag("path", class_=f"ln {look}", d=path, stroke_dasharray=_DASHES[seat % len(_DASHES)])
+        x, y = spot(span, last[seat])
+        shapes += tag("circle", class_=f"dt {look}", cx=x, cy=y, r=4)
+        label = max(y + 5, taken[-1] + 18) if taken else y + 5
+        taken.append(label)
+        shapes += tag("text", words(f"{table.seats[seat].name[:9]} {last[seat]}"), class_="lb", x=x + 10, y=label)
+    told = " ".join(f"{seat.name}: {points}." for seat, points in zip(table.seats, last, strict=True))
+    return tag(
+        "svg",
+        shapes,
+        class_="chart",
+        viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
+        role="img",
+        aria_label=say("result.chart_label", told=told),
+    )
+
+
+def path_of(spots: list[tuple[float, float]]) -> str:
+    """A line that turns only where the points change."""
+    kept = [
+        spots[i]
+        for i in range(len(spots))
+        if i in (0, len(spots) - 1) or not spots[i - 1][1] == spots[i][1] == spots[i + 1][1]
+    ]
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in kept)

@@ -1,0 +1,106 @@
+"""What holds for every request: who may send it, how large it is, and the headers of every answer."""
+
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MOST_BYTES = 64 * 1024
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class TooLarge(ValueError):
+    """A request with more in it than anybody needs."""
+
+
+class Safety:
+    """Wraps the whole application."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        started = False
+
+        async def guarded_send(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                answer = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    answer.setdefault(name, value)
+                answer.setdefault("cache-control", "no-store")
+            await send(message)
+
+        refusal = refuse(scope["method"], headers)
+        if refusal:
+            await refusal(scope, receive, guarded_send)
+            return
+        received = 0
+
+        async def counted_receive() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > MOST_BYTES:
+                raise TooLarge
+            return message
+
+        try:
+            await self.app(scope, counted_receive, guarded_send)
+        except TooLarge:
+            if not started:
+                await too_large()(scope, receive, guarded_send)
+
+
+def refuse(method: str, headers: Headers) -> PlainTextResponse | None:
+    """The answer to a request that goes no further."""
+    length = headers.get("content-length", "0")
+    if not (length.isascii() and length.isdigit() and len(length) < 12) or int(length) > MOST_BYTES:
+        return too_large()
+    if method not in ("GET", "HEAD", "OPTIONS") and not same_origin(headers):
+        return PlainTextResponse("expected a request from this site's own pages\n", 403)
+    return None
+
+
+def too_large() -> PlainTextResponse:
+    return PlainTextResponse(f"expected at most {MOST_BYTES} bytes\n", 413)
+
+
+def same_origin(headers: Headers) -> bool:
+    """Does a request that changes something come from our own pages, or from a program that shows no cookie?"""
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site == "same-origin"
+    origin = headers.get("origin")
+    if origin is not None:
+        return urlsplit(origin).netloc == headers.get("host", "") != ""
+    return "cookie" not in headers
+
+
+def allowed_hosts(host: str) -> Iterable[str]:
+    """The names under which a server bound to this address may be asked; keeps foreign names from pointing here."""
+    return ("localhost", "127.0.0.1", "[::1]") if host in ("localhost", "127.0.0.1", "::1") else ("*",)

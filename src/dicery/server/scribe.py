@@ -1,0 +1,85 @@
+"""The scribe: one thread that stores events; what arrives while it writes goes together into the next transaction."""
+
+import asyncio
+import threading
+from queue import SimpleQueue
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from dicery.server.store import Change, Conflict, Header, Store
+
+_Order = tuple[Header | None, Change, "asyncio.Future[None]"]
+
+
+class NotStored(RuntimeError):
+    """The database did not take an event, so it has not happened."""
+
+
+class Scribe:
+    """Answers a change only when it is stored."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.orders: SimpleQueue[_Order | None] = SimpleQueue()
+        self.thread = threading.Thread(target=self._work, name="scribe", daemon=True)
+        self.thread.start()
+
+    async def write(self, change: Change, header: Header | None = None) -> None:
+        """Stores a change, or with a header a new table; raises `NotStored` if it cannot."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.orders.put((header, change, done))
+        await done
+
+    def close(self) -> None:
+        """Writes what has been ordered, then ends the thread."""
+        self.orders.put(None)
+        self.thread.join()
+
+    def _work(self) -> None:
+        while True:
+            order = self.orders.get()
+            batch: list[_Order] = []
+            while order is not None:
+                batch.append(order)
+                if self.orders.empty():
+                    break
+                order = self.orders.get()
+            self._store(batch)
+            if order is None:
+                return
+
+    def _store(self, batch: list[_Order]) -> None:
+        """One transaction for all; if it fails, each alone, so that one bad change spoils no other."""
+        steps = [order for order in batch if order[0] is None]
+        together = self._append([change for _, change, _ in steps])
+        for header, change, done in batch:
+            error = together
+            if header is not None:
+                error = self._create(header, change)
+            elif together is not None and len(steps) > 1:
+                error = self._append([change])
+            done.get_loop().call_soon_threadsafe(_answer, done, error)
+
+    def _append(self, changes: list[Change]) -> str | None:
+        try:
+            if changes:
+                self.store.append(changes)
+        except (Conflict, SQLAlchemyError) as error:
+            return str(error)
+        return None
+
+    def _create(self, header: Header, change: Change) -> str | None:
+        try:
+            self.store.create(header, change)
+        except (Conflict, SQLAlchemyError) as error:
+            return str(error)
+        return None
+
+
+def _answer(done: "asyncio.Future[None]", error: str | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(NotStored(error))

@@ -1,0 +1,62 @@
+"""A seat of a hosted table: who holds it, and the key of the link that claims it."""
+
+import base64
+import hashlib
+from dataclasses import dataclass
+
+from dicery.server.store import Body, SeatRow
+
+OPEN = "open"  # anybody may sit down
+FRIEND = "friend"  # whoever has the seat's link may sit down
+PERSON = "person"
+BOT = "bot"
+KINDS = (OPEN, FRIEND, PERSON, BOT)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits here. A person is known by the id of the guest's cookie, a bot by its level."""
+
+    number: int
+    kind: str
+    name: str = ""
+    holder: str = ""
+    level: str = ""
+    former: str = ""  # the guest who last held the seat and may come back
+    turn: int = 0  # how often the seat has changed hands; every change makes a new key
+
+    @property
+    def empty(self) -> bool:
+        return self.kind in (OPEN, FRIEND)
+
+    def key(self, secret: bytes) -> str:
+        """The unguessable part of the link that claims the seat as it is now."""
+        question = f"seat {self.number} {self.turn}".encode()
+        return base64.urlsafe_b64encode(hashlib.blake2b(question, key=secret, digest_size=18).digest()).decode()
+
+    def body(self) -> Body:
+        """The seat as the body of an event."""
+        return {
+            "seat": self.number,
+            "kind": self.kind,
+            "name": self.name,
+            "holder": self.holder,
+            "level": self.level,
+            "former": self.former,
+        }
+
+    def row(self) -> SeatRow:
+        return SeatRow(self.number, self.kind, self.name, self.holder, self.level)
+
+
+def read_seat(body: Body, turn: int) -> Seat:
+    """The seat that an event tells of."""
+    return Seat(
+        int(body["seat"]),
+        str(body["kind"]),
+        str(body["name"]),
+        str(body["holder"]),
+        str(body["level"]),
+        str(body["former"]),
+        turn,
+    )

@@ -1,0 +1,49 @@
+"""Runs the server: a quiet line for people, a browser if they want one, and a clean end on Ctrl-C."""
+
+import logging
+import socket
+import threading
+import webbrowser
+from types import FrameType
+
+import uvicorn
+
+from dicery.server.app import Settings, create_app
+from dicery.server.site import Site
+from dicery.server.store import default_url
+
+
+class TableServer(uvicorn.Server):
+    """Ends its streams first when it is asked to end, so that nothing waits for browsers that stay open."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        app = self.config.app
+        site = getattr(getattr(app, "state", None), "site", None)
+        if isinstance(site, Site):
+            site.house.stop_streams()
+        super().handle_exit(sig, frame)
+
+
+def serve(host: str, port: int, db: str, open_browser: bool) -> None:
+    """Serves until Ctrl-C; raises OSError if the address is taken and ValueError for a database that is none."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind((host, port))
+    app = create_app(Settings(db or default_url(), host))
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, server_header=False, lifespan="on"
+    )
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
+    address = f"http://{shown}:{listener.getsockname()[1]}/"
+    print(f"dicery is at {address}  (Ctrl-C ends it)", flush=True)
+    if open_browser:
+        timer = threading.Timer(0.6, webbrowser.open, [address])
+        timer.daemon = True
+        timer.start()
+    try:
+        TableServer(config).run(sockets=[listener])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listener.close()

@@ -1,0 +1,382 @@
+// The table's script: sends clicks and keys, swaps in what has changed, keeps focus and scroll, reconnects.
+// Rules never run here; without it every page still works through its forms and links.
+
+document.documentElement.classList.add("js");
+
+const table = document.querySelector("main.table");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const MOST_MOVERS = 8;
+const shown = new Map();
+let pointed = "";
+let number = Number(table?.dataset.number ?? -1);
+
+// ---------- swapping regions
+
+const region = (name) => document.getElementById(`r-${name}`);
+const dice = (root) => [...root.querySelectorAll(".die")];
+
+/** How a focused control is found again after its region was drawn afresh. */
+function trace(element) {
+  if (!element || element === document.body) return null;
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  if (element.dataset.go) return `[data-go="${element.dataset.go}"]`;
+  if (element.name && element.value) return `[name="${CSS.escape(element.name)}"][value="${CSS.escape(element.value)}"]`;
+  return null;
+}
+
+function put(regions) {
+  const active = document.activeElement;
+  const inside = active?.closest?.(".region");
+  const found = trace(active);
+  const square = active?.closest?.("[data-square]")?.dataset.square;
+  const folds = new Set([...document.querySelectorAll(".region details[open]")].map((fold) => fold.className));
+  const said = document.querySelectorAll("#r-chat li").length;
+  for (const [name, markup] of Object.entries(regions)) {
+    const place = region(name);
+    if (!place || shown.get(name) === markup) continue;
+    shown.set(name, markup);
+    place.innerHTML = markup;
+    if (name === "chat" && openTab() !== "chat" && place.querySelectorAll("li").length > said) document.querySelector('.tabs [data-tab="chat"]')?.classList.add("dot");
+  }
+  if (regions.title) document.title = regions.title;
+  for (const fold of document.querySelectorAll(".region details")) if (folds.has(fold.className)) fold.open = true;
+  if (inside && !active.isConnected) {
+    const again = (found && document.querySelector(`#${inside.id} ${found}`))
+      || (square && document.querySelector(`[data-square="${square}"] button`))
+      || document.getElementById("prompt");
+    again?.focus({ preventScroll: true });
+  }
+  const now = table.dataset.mode === "replay" && document.querySelector("#log .last");
+  if (now) document.getElementById("log").scrollTop = now.offsetTop - 120;
+  rove();
+  point();
+}
+
+/** Pairs dice that leave one place with dice that come to lie elsewhere: alike if possible, else of one colour. */
+function movers(board, markup) {
+  const next = document.createElement("template");
+  next.innerHTML = markup;
+  const place = (die) => die.closest("[data-square], [aria-label]:not(.thing)")?.dataset.square
+    ?? die.closest("section")?.getAttribute("aria-label") ?? "";
+  const look = (die) => die.getAttribute("class");
+  const before = dice(board);
+  const after = dice(next.content);
+  const stay = new Map();
+  for (const die of after) stay.set(place(die) + die.innerHTML, (stay.get(place(die) + die.innerHTML) ?? 0) + 1);
+  const gone = [];
+  const kept = new Map();
+  for (const die of before) {
+    const key = place(die) + die.innerHTML;
+    if ((stay.get(key) ?? 0) > (kept.get(key) ?? 0)) kept.set(key, (kept.get(key) ?? 0) + 1);
+    else gone.push(die);
+  }
+  const pairs = [];
+  after.forEach((die, index) => {
+    const key = place(die) + die.innerHTML;
+    if (kept.get(key) > 0) return kept.set(key, kept.get(key) - 1);
+    let from = gone.findIndex((old) => old.innerHTML === die.innerHTML);
+    if (from < 0) from = gone.findIndex((old) => look(old) === look(die));
+    if (from >= 0) pairs.push([gone.splice(from, 1)[0], index]);
+  });
+  return pairs.length <= MOST_MOVERS ? pairs : [];
+}
+
+function swap(update) {
+  if (update.number < number) return;
+  number = update.number;
+  const board = region("board");
+  const markup = update.regions.board;
+  const changed = board && markup !== undefined && shown.get("board") !== markup;
+  const pairs = changed && !calm.matches && document.startViewTransition && !document.hidden ? movers(board, markup) : [];
+  if (!pairs.length) return put(update.regions);
+  pairs.forEach(([die], index) => { die.style.viewTransitionName = `die-${index}`; });
+  const transition = document.startViewTransition(() => {
+    put(update.regions);
+    const now = dice(board);
+    pairs.forEach(([, at], index) => { if (now[at]) now[at].style.viewTransitionName = `die-${index}`; });
+  });
+  transition.ready.catch(() => {});
+  transition.finished.finally(() => { for (const die of dice(board)) die.style.viewTransitionName = ""; }).catch(() => {});
+}
+
+// ---------- sending
+
+async function send(form, submitter) {
+  const body = new URLSearchParams(new FormData(form, submitter));
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
+    const told = await answer.json();
+    if (!told.regions) return refuse(told.detail);
+    if (answer.ok && form.matches("[data-quiet]")) form.reset();
+    if (!answer.ok) shake(submitter);
+    put({ refused: told.regions.refused });
+    delete told.regions.refused;
+    swap(told);
+    if (told.hint) document.querySelector(`#r-board button[value="${CSS.escape(told.hint)}"], #prompt button[value="${CSS.escape(told.hint)}"]`)?.classList.add("hint");
+  } catch {
+    offline(true);
+  }
+}
+
+function refuse(text) {
+  const strip = document.createElement("p");
+  strip.className = "refuse";
+  strip.setAttribute("role", "alert");
+  strip.textContent = text;
+  region("refused")?.replaceChildren(strip);
+  shown.delete("refused");
+}
+
+function shake(element) {
+  element?.classList.add("shake");
+  setTimeout(() => element?.classList.remove("shake"), 200);
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!/\/(act|undo|chat|hint)$/.test(new URL(form.action).pathname)) return;
+  event.preventDefault();
+  send(form, event.submitter);
+});
+
+document.addEventListener("click", async (event) => {
+  const copy = event.target.closest("[data-copy]");
+  if (copy) {
+    const link = location.origin + copy.dataset.copy;
+    try {
+      await navigator.clipboard.writeText(link);
+      copy.textContent = copy.dataset.done;
+    } catch {
+      const field = document.createElement("input");
+      field.readOnly = true;
+      field.value = link;
+      field.setAttribute("aria-label", copy.textContent);
+      copy.replaceWith(field);
+      field.select();
+    }
+  }
+});
+
+// ---------- what happens meanwhile
+
+function offline(is) {
+  document.body.classList.toggle("offline", is);
+}
+
+function listen(delay = 1000) {
+  const { code, seat } = table.dataset;
+  const source = new EventSource(`/t/${code}/stream?seat=${seat}&since=${number}`);
+  source.onmessage = (event) => { offline(false); swap(JSON.parse(event.data)); };
+  source.onopen = () => { offline(false); delay = 1000; };
+  source.onerror = () => {
+    offline(true);
+    if (source.readyState !== EventSource.CLOSED) return;
+    setTimeout(() => listen(Math.min(delay * 2, 15000)), delay);
+  };
+  addEventListener("pagehide", () => source.close(), { once: true });
+}
+
+// ---------- log, rules, chat
+
+const panes = document.querySelector(".panes");
+const openTab = () => panes?.dataset.open ?? (location.hash.slice(1) || "log");
+
+async function open(tab, clause = "") {
+  if (!panes) return;
+  panes.dataset.open = tab;
+  for (const link of panes.querySelectorAll(".tabs a")) {
+    link.toggleAttribute("aria-current", link.dataset.tab === tab);
+    if (link.dataset.tab === tab) { link.setAttribute("aria-current", "true"); link.classList.remove("dot"); }
+  }
+  if (tab === "rules") await loadRules();
+  const target = clause ? document.getElementById(clause) : null;
+  document.querySelector(".rules-text .here")?.classList.remove("here");
+  target?.classList.add("here");
+  (target ?? panes).scrollIntoView({ block: target ? "center" : "nearest", behavior: calm.matches ? "auto" : "smooth" });
+}
+
+async function loadRules() {
+  const pane = document.getElementById("rules");
+  if (pane.dataset.loaded) return;
+  const answer = await fetch(`${pane.dataset.rules}?part=true`);
+  if (!answer.ok) return;
+  pane.dataset.loaded = "yes";
+  const page = await answer.text();
+  const search = document.createElement("div");
+  search.className = "say-line rules-search";
+  const field = document.createElement("input");
+  field.type = "search";
+  field.placeholder = pane.dataset.search;
+  field.setAttribute("aria-label", pane.dataset.search);
+  search.append(field);
+  pane.innerHTML = page;
+  pane.prepend(search);
+  field.addEventListener("input", () => {
+    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const part of pane.querySelectorAll(".rules-text > *, .rules-text .rule")) {
+      const hit = words.every((word) => part.textContent.toLowerCase().includes(word));
+      part.hidden = words.length > 0 && !hit;
+    }
+  });
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const clause = link.dataset.clause ?? (link.closest("#rules .rules-text") && link.hash.slice(1));
+  if (panes && (clause || link.dataset.tab)) {
+    event.preventDefault();
+    open(clause ? "rules" : link.dataset.tab, clause);
+  }
+});
+
+// ---------- keys
+
+const targets = () => [...document.querySelectorAll('#r-board button[name="do"]')];
+
+/** One Tab stop for each area of the board; arrows go on from there. */
+function rove() {
+  const areas = new Map();
+  for (const button of targets()) {
+    const area = button.closest('[role="grid"], section, .choices') ?? region("board");
+    areas.set(area, [...(areas.get(area) ?? []), button]);
+  }
+  for (const buttons of areas.values()) {
+    const here = buttons.find((button) => button === document.activeElement) ?? buttons[0];
+    for (const button of buttons) button.tabIndex = button === here ? 0 : -1;
+  }
+}
+
+function step(direction) {
+  const all = targets();
+  const from = document.activeElement;
+  if (!all.includes(from)) return all[0]?.focus();
+  const middle = (element) => { const box = element.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+  const [x, y] = middle(from);
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[direction];
+  let best = null;
+  let least = Infinity;
+  for (const other of all) {
+    const [a, b] = middle(other);
+    const along = (a - x) * dx + (b - y) * dy;
+    const across = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
+    if (other !== from && along > 4 && along + 2.5 * across < least) [best, least] = [other, along + 2.5 * across];
+  }
+  best?.focus();
+  rove();
+}
+
+function mainButton() {
+  const plain = [...document.querySelectorAll("#prompt .btn:not(.quiet)")];
+  return document.querySelector("#prompt [data-main]") ?? (plain.length === 1 ? plain[0] : null);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, [popover]:popover-open")) return;
+  if (table.dataset.mode === "replay" && reel(event.key)) return event.preventDefault();
+  const loose = !event.target.closest("button, a, summary");
+  if (event.key.startsWith("Arrow") && targets().length) { event.preventDefault(); step(event.key); }
+  else if (event.key === "Enter" && loose) mainButton()?.click();
+  else if (/^[1-9]$/.test(event.key)) {
+    const choices = [...document.querySelectorAll('#prompt .btn[name="do"]')];
+    (choices.length ? choices : targets())[Number(event.key) - 1]?.click();
+  }
+  else if (event.key === "u" || event.key === "Escape") document.querySelector("[data-undo]")?.click();
+  else if (event.key === "h") document.querySelector("[data-hint]")?.click();
+  else if (event.key === "?") document.getElementById("keys")?.togglePopover();
+  else if ({ l: 1, r: 1, c: 1 }[event.key]) open({ l: "log", r: "rules", c: "chat" }[event.key]);
+});
+
+// ---------- replay
+
+const slider = () => document.getElementById("step");
+let playing = 0;
+
+async function show(at, whole = true) {
+  const last = Number(slider().max);
+  const to = Math.max(0, Math.min(at, last));
+  const address = `/t/${table.dataset.code}/replay/${to}${location.search}`;
+  const answer = await fetch(address, { headers: { accept: "application/json" } });
+  if (!answer.ok) return stop();
+  const { regions } = await answer.json();
+  if (!whole) {
+    const next = document.createElement("template");
+    next.innerHTML = regions.prompt;
+    document.querySelector("#prompt .say").innerHTML = next.content.querySelector(".say").innerHTML;
+    delete regions.prompt;
+    shown.delete("prompt");
+  }
+  number = -1;
+  swap({ number: to, regions });
+  history.replaceState(null, "", address);
+  if (playing) label();
+  if (to === last) stop();
+}
+
+function label() {
+  const button = document.querySelector('[data-go="play"]');
+  if (button) button.textContent = playing ? button.dataset.stop : button.dataset.play;
+}
+
+function stop() {
+  clearInterval(playing);
+  playing = 0;
+  label();
+}
+
+function reel(key) {
+  const at = Number(slider().value);
+  const aim = (name) => Number(document.querySelector(`[data-go="${name}"]`).dataset.to ?? at);
+  const to = { ArrowLeft: () => aim("back"), ArrowRight: () => aim("on"), Home: () => 0, End: () => Number(slider().max) }[key];
+  if (to) { stop(); show(to()); return true; }
+  if (key !== " ") return false;
+  if (playing) stop();
+  else { playing = setInterval(() => show(Number(document.querySelector('[data-go="on"]').dataset.to)), 900); label(); }
+  return true;
+}
+
+function replay() {
+  document.addEventListener("input", (event) => { if (event.target.id === "step") { stop(); show(Number(event.target.value), false); } });
+  document.addEventListener("change", (event) => { if (event.target.id === "step") show(Number(event.target.value)); });
+  document.addEventListener("click", (event) => {
+    const go = event.target.closest("[data-go]")?.dataset.go;
+    if (!go) return;
+    event.preventDefault();
+    reel({ first: "Home", back: "ArrowLeft", play: " ", on: "ArrowRight", last: "End" }[go]);
+  });
+}
+
+// ---------- a first look, once for each browser
+
+/** Marks what the first look is about; its region may have been drawn afresh. */
+function point() {
+  document.querySelector(".toured")?.classList.remove("toured");
+  if (pointed) document.querySelector(pointed)?.classList.add("toured");
+}
+
+function tour() {
+  const card = document.getElementById("tour");
+  if (!card || localStorage.getItem("dicery-tour")) return;
+  const steps = [...card.querySelectorAll("p")];
+  const next = card.querySelector('[data-tour="next"]');
+  let at = 0;
+  const look = () => {
+    steps.forEach((step, index) => { step.hidden = index !== at; });
+    pointed = steps[at]?.dataset.at ?? "";
+    point();
+    if (at === steps.length - 1) next.textContent = next.dataset.last;
+    card.hidden = at >= steps.length;
+    if (card.hidden) localStorage.setItem("dicery-tour", "seen");
+  };
+  next.addEventListener("click", () => { at += 1; look(); });
+  card.querySelector('[data-tour="skip"]').addEventListener("click", () => { at = steps.length; look(); });
+  look();
+}
+
+if (table) {
+  tour();
+  rove();
+  if (table.dataset.mode === "replay") replay();
+  else listen();
+  if (["rules", "chat"].includes(location.hash.slice(1))) open(location.hash.slice(1));
+}

@@ -1,0 +1,262 @@
+"""A hosted table: a match, the people and bots in its seats, and what they say. It knows no database and no web.
+
+Whatever happens becomes an event. `take_fresh` hands out those that are not yet stored; until they are, nobody may be
+shown the table. A table is loaded by letting its stored events happen again.
+"""
+
+from dataclasses import dataclass, replace
+from hmac import compare_digest
+
+from dicery.bots import NAMES as LEVELS
+from dicery.engine.state import CHANCE, SPECTATOR, Game, State
+from dicery.match.match import Line, Match, Refused, Step
+from dicery.server.dealer import SecretDealer
+from dicery.server.seat import BOT, FRIEND, KINDS, OPEN, PERSON, Seat, read_seat
+from dicery.server.store import Change, Event, Header
+from dicery.server.told import Told
+
+LONGEST_NAME = 24
+LONGEST_CHAT = 300
+
+
+class Unplayable(ValueError):
+    """A stored table that these rules cannot continue."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of the chat."""
+
+    seat: int
+    name: str
+    text: str
+
+
+class Table:
+    """One hosted match. Its methods check, then change; a request that fails a check raises `Refused`."""
+
+    def __init__(self, header: Header, game: Game, seats: list[Seat], luck: list[str]) -> None:
+        self.header = header
+        self.game = game
+        self.seats = seats
+        self.chat: list[Said] = []
+        self.next = ""  # the code of the table where the same people play again
+        self.number = 0  # events so far, stored or fresh
+        self.fresh: list[Event] = []
+        self.match = Match(game, self.names(), header.options, SecretDealer(header.secret, luck))
+        self.told = Told(self.match)
+        self.drawn: dict[
+            tuple[str, int, int], dict[str, str]
+        ] = {}  # what viewers were shown, kept for their next question
+        self.drawn_at = -1  # the number of events at which it was drawn
+        self.undo_at = -1  # the length of the log for which `undo_by` was found out
+        self.undo_by = SPECTATOR
+
+    @classmethod
+    def open(cls, header: Header, game: Game, seats: list[Seat]) -> "Table":
+        """A new table; raises ValueError for options or seats that the game does not take."""
+        table = cls(header, game, seats, [])
+        for seat in seats:
+            table.happen(Event("seat", seat.body()))
+        table.note_steps(0)
+        return table
+
+    @classmethod
+    def load(cls, header: Header, game: Game, events: list[Event]) -> "Table":
+        """The table that these events lead to."""
+        if header.edition != game.edition:
+            raise Unplayable(f"expected edition {game.edition} of {game.title}, got a table of {header.edition}")
+        luck = [str(e.body["move"]) for e in events if e.kind == "step" and e.body["seat"] == CHANCE]
+        seats: list[Seat] = []
+        for event in events:
+            if event.kind != "seat" or int(event.body["seat"]) != len(seats):
+                break
+            seats.append(read_seat(event.body, 0))
+        try:
+            table = cls(header, game, seats, luck)
+            for event in events[len(seats) :]:
+                table.again(event)
+        except ValueError as error:
+            raise Unplayable(f"expected a table whose events can be played, got one where {error}") from None
+        table.number = len(events)
+        table.fresh = []
+        return table
+
+    def again(self, event: Event) -> None:
+        """Lets a stored event happen again; chance has answered by itself by then."""
+        seat = int(event.body["seat"])
+        if event.kind == "step" and seat != CHANCE:
+            self.match.submit(seat, self.match.seq, str(event.body["move"]))
+        elif event.kind == "undo":
+            self.match.take_back(seat)
+            self.told.forget()
+        elif event.kind == "seat":
+            self.set_seat(read_seat(event.body, self.seats[seat].turn + 1))
+        elif event.kind == "chat":
+            self.chat.append(Said(seat, str(event.body["name"]), str(event.body["text"])))
+        elif event.kind == "next":
+            self.next = str(event.body["code"])
+
+    # What is fresh
+
+    def happen(self, event: Event) -> None:
+        self.fresh.append(event)
+        self.number += 1
+
+    def note_steps(self, since: int) -> None:
+        """Turns what has been added to the log of the match into events."""
+        for entry in self.match.log[since:]:
+            if isinstance(entry, Step):
+                self.happen(Event("step", {"seat": entry.seat, "move": entry.move}))
+            else:
+                self.happen(Event("undo", {"seat": entry.seat}))
+
+    def take_fresh(self) -> Change | None:
+        """The events that are not yet stored, with what the lists show of the table."""
+        if not self.fresh:
+            return None
+        events, self.fresh = tuple(self.fresh), []
+        seats = tuple(seat.row() for seat in self.seats) if any(e.kind == "seat" for e in events) else ()
+        return Change(self.header.code, self.number - len(events), events, self.stage, seats)
+
+    # What is there
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def stage(self) -> str:
+        return "over" if self.state.over else "joining" if self.empty_seats() else "running"
+
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def empty_seats(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.empty]
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats that this guest holds; two people on one device hold two."""
+        return [seat.number for seat in self.seats if seat.kind == PERSON and seat.holder == guest]
+
+    def acting(self) -> list[int]:
+        """The seats that may act now; nobody while a seat is empty."""
+        return [] if self.empty_seats() or self.state.over else self.state.waiting_seats()
+
+    def moves(self, seat: int) -> list[str]:
+        return self.state.legal_moves(seat) if seat in self.acting() else []
+
+    def bot_to_move(self) -> int | None:
+        """A bot's seat that is to act."""
+        return next((seat for seat in self.acting() if self.seats[seat].kind == BOT), None)
+
+    def hints(self, seat: int) -> bool:
+        """May this seat ask for hints? Only where no other person plays."""
+        return seat in self.acting() and all(other.kind == BOT for other in self.seats if other.number != seat)
+
+    def lines(self, observer: int) -> list[Line]:
+        return self.told.to(observer)
+
+    def can_undo(self, seat: int) -> bool:
+        if self.undo_at != self.match.seq:
+            self.undo_at = self.match.seq
+            last = self.match.steps[-1].seat if self.match.steps else SPECTATOR
+            self.undo_by = last if last >= 0 and self.match.can_undo(last) else SPECTATOR
+        return not self.empty_seats() and seat >= 0 and seat == self.undo_by
+
+    # What seats do
+
+    def submit(self, guest: str, seat: int, seq: int, move: str) -> None:
+        """A person's move: the claim first, then the checks of the match in their order."""
+        self.check_claim(guest, seat)
+        self.step(seat, seq, move)
+
+    def step(self, seat: int, seq: int, move: str) -> None:
+        """A move of a seat, whoever decides for it."""
+        if self.empty_seats():
+            names = " and ".join(empty.name for empty in self.empty_seats())
+            raise Refused("running", f"expected all seats to be taken, but {names} is empty")
+        before = self.match.seq
+        self.match.submit(seat, seq, move)
+        self.note_steps(before)
+
+    def undo(self, guest: str, seat: int) -> None:
+        self.check_claim(guest, seat)
+        before = self.match.seq
+        self.match.undo(seat)
+        self.told.forget()
+        self.note_steps(before)
+
+    def say(self, guest: str, seat: int, text: str) -> None:
+        """A line of chat from somebody who sits here."""
+        self.check_claim(guest, seat)
+        said = " ".join(text.split())
+        if not 1 <= len(said) <= LONGEST_CHAT:
+            raise Refused("chat", f"expected 1 to {LONGEST_CHAT} characters, got {len(said)}")
+        self.chat.append(Said(seat, self.seats[seat].name, said))
+        self.happen(Event("chat", {"seat": seat, "name": self.seats[seat].name, "text": said}))
+
+    def sit(self, guest: str, name: str, seat: int, key: str = "") -> None:
+        """A guest takes a seat: an open one, one to which the key fits, or the one it has left before."""
+        place = self.find_seat(seat)
+        if place.holder == guest and place.kind == PERSON:
+            return
+        fits = compare_digest(key.encode(), place.key(self.header.secret).encode())
+        if not (fits or place.kind == OPEN or (place.former == guest and place.kind != PERSON)):
+            raise Refused("claim", f"expected the link of seat {seat + 1}, which is not open to all")
+        if self.seats_of(guest):
+            raise Refused("claim", "expected somebody without a seat, but you sit at this table already")
+        self.change_seat(replace(place, kind=PERSON, name=name, holder=guest, level="", former=""))
+
+    def hand_over(self, guest: str, seat: int, level: str) -> None:
+        """A bot plays on; the person may come back."""
+        self.check_claim(guest, seat)
+        if level not in LEVELS:
+            raise Refused("claim", f"expected a bot of {', '.join(LEVELS)}, got {level!r}")
+        self.change_seat(replace(self.seats[seat], kind=BOT, level=level, holder="", former=guest))
+
+    def stand_in(self, seat: int, level: str) -> None:
+        """A bot takes the seat of somebody who has let the others wait too long; the person may come back."""
+        place = self.seats[seat]
+        if place.kind == PERSON and seat in self.acting():
+            self.change_seat(replace(place, kind=BOT, level=level, holder="", former=place.holder))
+
+    def leave(self, guest: str, seat: int) -> None:
+        """The seat stays empty until its holder comes back or somebody with the link sits down."""
+        self.check_claim(guest, seat)
+        self.change_seat(replace(self.seats[seat], kind=FRIEND, holder="", former=guest))
+
+    def play_again(self, guest: str, seat: int, code: str) -> None:
+        """Points those who sit here to the table where they play again."""
+        self.check_claim(guest, seat)
+        if not self.state.over or self.next:
+            raise Refused("running", "expected a match that is over and has no other after it")
+        self.next = code
+        self.happen(Event("next", {"seat": seat, "code": code}))
+
+    def rename(self, guest: str, name: str) -> None:
+        """A guest who has changed names is called by the new one; a second seat on the same device keeps its own."""
+        for seat in self.seats_of(guest)[:1]:
+            if self.seats[seat].name != name:
+                self.change_seat(replace(self.seats[seat], name=name))
+
+    def find_seat(self, seat: int) -> Seat:
+        if not 0 <= seat < len(self.seats):
+            raise Refused("claim", f"expected a seat from 0 to {len(self.seats) - 1}, got {seat}")
+        return self.seats[seat]
+
+    def check_claim(self, guest: str, seat: int) -> None:
+        place = self.find_seat(seat)
+        if place.kind != PERSON or place.holder != guest:
+            raise Refused("claim", f"expected the holder of seat {seat + 1}")
+
+    def change_seat(self, seat: Seat) -> None:
+        assert seat.kind in KINDS, f"expected one of {KINDS}, got {seat.kind!r}"
+        self.set_seat(replace(seat, turn=seat.turn + 1))
+        self.happen(Event("seat", seat.body()))
+
+    def set_seat(self, seat: Seat) -> None:
+        self.seats[seat.number] = seat
+        if self.match.names[seat.number] != seat.name:
+            self.match.names[seat.number] = seat.name
+            self.told.forget()

@@ -1,0 +1,43 @@
+"""Who looks at a table: a seat's view, a spectator's, or a curtain between two people who share a device."""
+
+from dataclasses import dataclass
+
+from dicery.engine.state import SPECTATOR, View
+from dicery.server.guest import Guest
+from dicery.server.table import Table
+
+NOBODY = -9
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """A guest in front of a table."""
+
+    guest: Guest
+    seat: int  # whose view is shown; SPECTATOR for those who watch, and behind a curtain
+    own: tuple[int, ...]  # the seats that the guest holds
+    curtain: int = NOBODY  # the seat to which the device is to be handed
+
+    def view(self, table: Table) -> View:
+        return table.state.view(self.seat)
+
+    def moves(self, table: Table) -> list[str]:
+        return table.moves(self.seat) if self.seat in self.own else []
+
+
+def viewer(table: Table, guest: Guest, wanted: int = NOBODY) -> Viewer:
+    """What the guest may see. With several seats, `wanted` says who sits in front of the device.
+
+    As soon as another seat of the same device is to act, a curtain hides the hand of the one who has acted.
+    """
+    own = tuple(table.seats_of(guest.id))
+    if not own:
+        return Viewer(guest, SPECTATOR, own)
+    if len(own) == 1:
+        return Viewer(guest, own[0], own)
+    if table.state.over:
+        return Viewer(guest, wanted if wanted in own else own[0], own)
+    acting = [seat for seat in table.acting() if seat in own]
+    if wanted in own and (wanted in acting or not acting):
+        return Viewer(guest, wanted, own)
+    return Viewer(guest, SPECTATOR, own, acting[0] if acting else own[0])

@@ -1,0 +1,63 @@
+"""What the tests of the server share: a house in a folder, seats, and people who play on until a match is over."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import dicery
+from dicery.engine.state import Game
+from dicery.server.bots import Bots
+from dicery.server.house import House
+from dicery.server.seat import BOT, PERSON, Seat
+from dicery.server.store import Store
+
+ANA, BEN = "guest-ana", "guest-ben"
+
+
+def url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+@asynccontextmanager
+async def house(folder: Path, workers: int = 1) -> AsyncIterator[House]:
+    opened = House(Store(url(folder)), Bots(workers), pace=0)
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+def people(count: int = 2) -> list[Seat]:
+    return [Seat(n, PERSON, name, f"guest-{name.lower()}") for n, name in enumerate(["Ana", "Ben", "Cem"][:count])]
+
+
+def ana_and_a_bot(level: str = "random") -> list[Seat]:
+    return [Seat(0, PERSON, "Ana", ANA), Seat(1, BOT, "Bruno", level=level)]
+
+
+def game() -> Game:
+    return dicery.game("dessert-dice")
+
+
+async def play_on(house: House, code: str, holders: dict[int, str], luck: random.Random, most: int = 10_000) -> int:
+    """The people of a table play at random until it is over or `most` moves were made; returns their number."""
+    made = 0
+    with house.watching(code) as news:
+        while made < most:
+            async with house.at(code) as table:
+                if table.state.over:
+                    break
+                seats = [seat for seat in table.acting() if seat in holders]
+                seat = seats[0] if seats else -1
+                seq = table.match.seq
+                move = luck.choice(table.moves(seat)) if seats else ""
+                news.clear()
+            if move:
+                guest = holders[seat]
+                await house.change(code, lambda table: table.submit(guest, seat, seq, move))  # noqa: B023
+                made += 1
+            else:
+                await asyncio.wait_for(news.wait(), 30)
+    return made

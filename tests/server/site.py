@@ -1,0 +1,80 @@
+"""A whole application for the tests: asked in this process, or served at a port of its own for streams and browsers."""
+
+import re
+import signal
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from html import unescape
+from pathlib import Path
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+
+from dicery.server.app import Settings, create_app
+from dicery.server.limits import Limits
+from dicery.server.serve import TableServer
+from tests.server.house import url
+
+ORIGIN = "http://localhost"
+
+
+def app(folder: Path, limits: Limits | None = None, pace: float = 0) -> FastAPI:
+    return create_app(Settings(url(folder), workers=1, pace=pace, limits=limits or Limits({})))
+
+
+@asynccontextmanager
+async def running(folder: Path, limits: Limits | None = None) -> AsyncIterator[FastAPI]:
+    made = app(folder, limits)
+    async with made.router.lifespan_context(made):
+        yield made
+
+
+def browser(made: FastAPI) -> httpx.AsyncClient:
+    """A client that keeps cookies, follows redirects and says where it comes from, as a browser does."""
+    transport = httpx.ASGITransport(made, raise_app_exceptions=False)
+    return httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers={"origin": ORIGIN}, follow_redirects=True)
+
+
+def program(made: FastAPI) -> httpx.AsyncClient:
+    """A client of the API: no cookies, no origin."""
+    transport = httpx.ASGITransport(made, raise_app_exceptions=False)
+    return httpx.AsyncClient(transport=transport, base_url=ORIGIN)
+
+
+def code_of(answer: httpx.Response) -> str:
+    """The table that a page is about."""
+    found = re.search(r"/t/([a-z]+(?:-[a-z]+){3})", str(answer.url))
+    assert found, f"expected the page of a table, got {answer.url}"
+    return found[1]
+
+
+def moves_in(page: str) -> list[str]:
+    """The moves that a page offers as buttons."""
+    return list(dict.fromkeys(unescape(m) for m in re.findall(r'<button[^>]*name="do"[^>]*value="([^"]*)"', page)))
+
+
+def seq_in(page: str) -> str:
+    found = re.search(r'name="seq" value="(\d+)"', page)
+    assert found, "expected the number of the log in the page"
+    return found[1]
+
+
+@contextmanager
+def served(folder: Path, pace: float = 0, port: int = 0) -> Iterator[str]:
+    """The application at a real port; gives its address."""
+    server = TableServer(
+        uvicorn.Config(app(folder, pace=pace), port=port, log_level="error", timeout_graceful_shutdown=1)
+    )
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "expected the server to start"
+        time.sleep(0.01)
+    try:
+        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    finally:
+        server.handle_exit(signal.SIGTERM, None)
+        thread.join(10)

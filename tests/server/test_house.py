@@ -1,0 +1,249 @@
+"""Tables, store and bots together: what is acknowledged is stored, bots answer, a restart changes nothing."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+from pathlib import Path
+
+import pytest
+
+from dicery.engine.state import SPECTATOR
+from dicery.match.match import Refused
+from dicery.server.bots import Bots, Worker
+from dicery.server.house import House, NoTable
+from dicery.server.scribe import NotStored
+from dicery.server.seat import BOT, Seat
+from dicery.server.store import Change, Conflict, Event, Header, Store
+from dicery.server.table import Table
+from dicery.server.worker import answer as worker_answer
+from tests.server.house import ANA, BEN, ana_and_a_bot, game, house, people, play_on, url
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_match_against_a_bot_is_played_to_its_end(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        code = await here.open(game(), ana_and_a_bot("greedy"), {}, ANA)
+        assert await play_on(here, code, {0: ANA}, random.Random(1)) > 10
+        async with here.at(code) as table:
+            assert table.state.over
+            last = table.state.position()
+    async with house(tmp_path) as here, here.at(code) as table:
+        assert table.state.position() == last
+
+
+async def test_bots_alone_play_a_whole_match(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        code = await here.open(game(), [Seat(n, BOT, f"Bot {n}", level="random") for n in range(2)], {}, ANA)
+        with here.watching(code) as news:
+            over = False
+            while not over:
+                await asyncio.wait_for(news.wait(), 30)
+                news.clear()
+                async with here.at(code) as table:
+                    over = table.state.over
+
+
+async def test_a_restart_in_the_middle_loses_nothing_and_the_bot_moves_on(tmp_path: Path) -> None:
+    luck = random.Random(5)
+    position = ""
+    code = ""
+    for restart in range(4):
+        async with house(tmp_path) as here:
+            if not code:
+                code = await here.open(game(), people(), {}, ANA)
+            async with here.at(code) as table:
+                assert restart == 0 or table.state.position() == position
+            await play_on(here, code, {0: ANA, 1: BEN}, luck, most=7)
+            async with here.at(code) as table:
+                position = table.state.position()
+                lines = table.lines(SPECTATOR)
+    async with house(tmp_path) as here, here.at(code) as table:
+        assert table.lines(SPECTATOR) == lines
+
+
+async def test_a_refused_move_stores_nothing_and_wakes_nobody(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        code = await here.open(game(), people(), {"first_player": 0}, ANA)
+        stored = here.store.load(code)
+        with here.watching(code) as news, pytest.raises(Refused):
+            await here.change(code, lambda table: table.submit(BEN, 1, table.match.seq, "a1"))
+        assert not news.is_set()
+        assert here.store.load(code) == stored
+
+
+async def test_a_step_that_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        code = await here.open(game(), people(), {"first_player": 0}, ANA)
+        async with here.at(code) as table:
+            number, before, move = table.number, table.state.position(), table.moves(0)[0]
+        other = Store(url(tmp_path))
+        other.append([Change(code, number, (Event("chat", {"seat": 0, "name": "Ana", "text": "hi"}),), "running", ())])
+        other.close()
+        with pytest.raises(NotStored):
+            await here.change(code, lambda table: table.submit(ANA, 0, table.match.seq, move))
+        async with here.at(code) as table:
+            assert table.state.position() == before
+            assert [said.text for said in table.chat] == ["hi"]
+        await here.change(code, lambda table: table.submit(ANA, 0, table.match.seq, move))
+
+
+async def test_two_who_act_at_once_are_answered_one_after_the_other(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        code = await here.open(game(), people(), {"first_player": 0}, ANA)
+        async with here.at(code) as table:
+            seq, moves = table.match.seq, table.moves(0)
+
+        async def attempt(move: str) -> str:
+            try:
+                await here.change(code, lambda table: table.submit(ANA, 0, seq, move))
+            except Refused as refused:
+                return refused.check
+            return "done"
+
+        answers = await asyncio.gather(*(attempt(move) for move in moves[:5]))
+        assert sorted(answers) == ["done", "fresh", "fresh", "fresh", "fresh"]
+
+
+async def test_a_dead_worker_is_replaced_and_the_move_still_comes() -> None:
+    bots = Bots(1)
+    try:
+        state = game().load(some_position())
+        legal = state.actions(0)
+        assert await bots.choose(state, 0, "random") in legal
+        killed = bots.workers[0]
+        assert killed.process is not None
+        os.kill(killed.process.pid, signal.SIGKILL)
+        assert await bots.choose(state, 0, "random") in legal
+        assert bots.workers[0] is not killed
+        assert len(bots.workers) == bots.idle.qsize() == 1
+    finally:
+        await bots.close()
+
+
+async def test_a_worker_that_takes_too_long_is_replaced_and_the_move_still_comes() -> None:
+    bots = Bots(1, patience=0.0)
+    try:
+        state = game().load(some_position())
+        assert await bots.choose(state, 0, "random") in state.actions(0)
+    finally:
+        await bots.close()
+
+
+async def test_a_bot_that_nobody_knows_still_moves() -> None:
+    bots = Bots(1)
+    try:
+        state = game().load(some_position())
+        assert await bots.choose(state, 0, "einstein") in state.actions(0)
+    finally:
+        await bots.close()
+
+
+async def test_a_worker_is_told_no_more_than_its_seat_may_know(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    async def overhear(worker: Worker, question: str) -> int:
+        told.append(question)
+        return int(worker_answer(question))
+
+    monkeypatch.setattr(Worker, "ask", overhear)
+    async with house(tmp_path) as here:
+        code = await here.open(game(), ana_and_a_bot("random"), {"first_player": 1}, ANA)
+        await play_on(here, code, {0: ANA}, random.Random(2))
+        async with here.at(code) as table:
+            card = table.state.view(0)["cards"][0]
+    cards = {game().load(json.loads(question)["position"]).view(0)["cards"][0] for question in told}
+    assert len(told) > 10
+    assert len(cards) > 1, f"expected guesses of Ana's card, got always {cards}, and it is {card}"
+
+
+def some_position() -> str:
+    table = Header("salt-salt-salt-salt", "dessert-dice", "1", {"first_player": 0}, bytes(32), ANA, False, 0.0)
+    return Table.open(table, game(), people()).state.position()
+
+
+async def test_a_bot_stands_in_for_somebody_who_lets_the_others_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicery.server.house.MINUTE", 0.05)
+    async with house(tmp_path) as here:
+        code = await here.open(game(), people(), {"first_player": 0}, ANA, patience=1)
+        with here.watching(code) as news:
+            await asyncio.wait_for(news.wait(), 10)
+        async with here.at(code) as table:
+            assert table.seats[0].kind == BOT
+            assert table.seats[0].former == ANA
+        await here.change(code, lambda table: table.sit(ANA, "Ana", 0))
+        async with here.at(code) as table:
+            assert table.seats_of(ANA) == [0]
+
+
+async def test_a_hint_is_a_legal_move_and_only_for_those_who_play_against_bots(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        code = await here.open(game(), ana_and_a_bot(), {"first_player": 0}, ANA)
+        move = await here.hint(code, ANA, 0)
+        async with here.at(code) as table:
+            assert move in table.moves(0)
+        with pytest.raises(Refused, match="holder"):
+            await here.hint(code, BEN, 0)
+        among_people = await here.open(game(), people(), {"first_player": 0}, ANA)
+        with pytest.raises(Refused, match="only bots"):
+            await here.hint(among_people, ANA, 0)
+
+
+async def test_an_unknown_code_is_no_table(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        with pytest.raises(NoTable):
+            async with here.at("no-such-table-here"):
+                pass
+
+
+async def test_the_lists_show_who_sits_where(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        joining = await here.open(game(), [people()[0], Seat(1, "open", "Seat 2")], {}, ANA, public=True)
+        running = await here.open(game(), people(), {}, ANA, public=True)
+        hidden = await here.open(game(), people(), {}, ANA)
+        assert [table.code for table in here.store.listed("joining")] == [joining]
+        assert [table.code for table in here.store.listed("running")] == [running]
+        assert [table.code for table in here.store.of_guest(BEN)] == [hidden, running]
+        await here.change(joining, lambda table: table.sit(BEN, "Ben", 1))
+        assert here.store.listed("joining") == []
+        assert [seat.name for seat in here.store.of_guest(BEN)[0].seats] == ["Ana", "Ben"]
+
+
+async def test_two_tables_cannot_have_one_code(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        code = await here.open(game(), people(), {}, ANA)
+        found = here.store.load(code)
+        assert found is not None
+        with pytest.raises(Conflict):
+            here.store.create(found[0], Change(code, 0, (), "running", ()))
+
+
+async def test_tables_beyond_the_limit_are_dropped_from_memory_and_loaded_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicery.server.house.MOST_TABLES", 2)
+    async with house(tmp_path) as here:
+        codes = [await here.open(game(), people(), {}, ANA) for _ in range(4)]
+        assert list(here.tables) == codes[-2:]
+        async with here.at(codes[0]) as table:
+            assert table.header.code == codes[0]
+
+
+async def test_the_keys_of_the_house_stay_the_same(tmp_path: Path) -> None:
+    first = Store(url(tmp_path))
+    key = first.key("guests")
+    first.close()
+    again = Store(url(tmp_path))
+    assert again.key("guests") == key
+    assert again.key("other") != key
+    again.close()
+
+
+async def test_a_house_can_be_closed_while_bots_think(tmp_path: Path) -> None:
+    here = House(Store(url(tmp_path)), Bots(1), pace=10)
+    await here.open(game(), [Seat(n, BOT, f"Bot {n}", level="random") for n in range(2)], {}, ANA)
+    await asyncio.wait_for(here.close(), 5)

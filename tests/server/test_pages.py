@@ -1,0 +1,209 @@
+"""The pages without a script: everything that a person can do works through links and forms."""
+
+import asyncio
+import random
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+import dicery
+from dicery.match import record
+from dicery.server.texts import ENGLISH
+from tests.server.site import browser, code_of, moves_in, running, seq_in
+
+pytestmark = pytest.mark.asyncio
+
+GAMES = ["dessert-dice"]  # the games whose boards have been played at this table so far
+
+
+async def play_out(client: httpx.AsyncClient, code: str, luck: random.Random, seat: int = 0) -> None:
+    """Clicks any offered move until the table has a result."""
+    for _ in range(5000):
+        page = await client.get(f"/t/{code}")
+        if f"/t/{code}/result" in page.text:
+            return
+        moves = moves_in(page.text)
+        if not moves:
+            await asyncio.sleep(0.01)
+            continue
+        sent = {"seat": seat, "seq": seq_in(page.text), "do": luck.choice(moves)}
+        answer = await client.post(f"/t/{code}/act", data=sent)
+        assert answer.status_code == 200, answer.text
+    raise AssertionError("expected the match to end")
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", GAMES)
+async def test_play_now_leads_to_a_result_by_forms_alone(name: str, tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        lobby = await ana.get("/")
+        assert f'action="/play/{name}"' in lobby.text
+        code = code_of(await ana.post(f"/play/{name}"))
+        early = await ana.get(f"/t/{code}/record")
+        assert early.status_code == 409
+        await play_out(ana, code, random.Random(4))
+        result = await ana.get(f"/t/{code}/result")
+        assert result.status_code == 200
+        assert ENGLISH["result.again"] in result.text
+        text = (await ana.get(f"/t/{code}/record")).text
+        assert record.verify(record.read(text, dicery.SHELF)).error is None
+        for step in (0, 1, 10, 100000):
+            assert (await ana.get(f"/t/{code}/replay/{step}")).status_code == 200
+            for eyes in (0, 1, -3, 99):
+                assert (await ana.get(f"/t/{code}/replay/{step}?as={eyes}")).status_code == 200
+        again = await ana.post(f"/t/{code}/again")
+        assert code_of(again) != code
+        assert code_of(await ana.post(f"/t/{code}/again")) == code_of(again)
+        assert "Result" in (await ana.get("/")).text
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_the_form_of_a_new_table_takes_every_option_and_preset(name: str, tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        game = dicery.game(name)
+        for preset in ("", *game.presets):
+            page = (await ana.get(f"/new/{name}?preset={preset}")).text
+            for option in game.options:
+                assert f'name="o-{option.name}"' in page
+            sent = {f"seat{n}": "bot:random" for n in range(game.fewest)} | {"seat0": "you"}
+            for name_, value in re.findall(r'name="(o-\w+)".*?<option selected>([^<]*)<', page):
+                sent[name_] = value
+            table = await ana.post(f"/new/{name}", data=sent)
+            assert code_of(table)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"seat0": "you"},
+        {"seat0": "you", "seat1": "bot:einstein"},
+        {"seat0": "you", "seat1": "you"},
+        {"seat0": "you", "seat1": "bot:random", "o-stall_guard": "many"},
+        {"seat0": "you", "seat1": "bot:random", "patience": "7"},
+        {},
+    ],
+)
+async def test_a_table_that_cannot_be_opened_says_why_and_keeps_the_form(sent: dict[str, str], tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        answer = await ana.post("/new/dessert-dice", data=sent)
+        assert answer.status_code == 422
+        assert 'role="alert"' in answer.text
+        assert "<form" in answer.text
+
+
+async def test_a_refused_move_shows_the_reason_and_a_link_to_the_clause(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-first_player": "0"})
+        code = code_of(page)
+        answer = await ana.post(f"/t/{code}/act", data={"seat": 0, "seq": seq_in(page.text), "do": "a1"})
+        assert answer.status_code == 409
+        assert 'class="refuse" role="alert"' in answer.text
+        link = re.search(r'href="/games/dessert-dice/rules#(DD-[\d.]+)" data-clause="\1"', answer.text)
+        assert link
+        assert f'id="{link[1]}"' in (await ana.get("/games/dessert-dice/rules")).text
+
+
+async def test_friends_sit_down_by_link_chat_undo_and_play(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben, browser(app) as cem:
+        sent = {"seat0": "you", "seat1": "friend", "o-first_player": "0"}
+        page = await ana.post("/new/dessert-dice", data=sent)
+        code = code_of(page)
+        link = re.search(rf'href="(/t/{code}/seat/1/[\w-]+)"', page.text)
+        assert link
+        assert link[1] not in (await ben.get(f"/t/{code}")).text
+        invitation = await ben.get(link[1])
+        assert ENGLISH["join.do"] in invitation.text
+        key = link[1].rsplit("/", 1)[1]
+        assert (await cem.post(f"/t/{code}/sit", data={"seat": 1, "key": "wrong"})).status_code == 409
+        seated = await ben.post(f"/t/{code}/sit", data={"seat": 1, "key": key, "name": "Ben"})
+        assert seated.status_code == 200
+        assert ENGLISH["join.gone"] in (await cem.get(link[1])).text
+        assert moves_in(seated.text) == []
+        page = await ana.get(f"/t/{code}")
+        moves = moves_in(page.text)
+        await ana.post(f"/t/{code}/act", data={"seat": 0, "seq": seq_in(page.text), "do": moves[0]})
+        page = await ana.post(f"/t/{code}/undo", data={"seat": 0})
+        assert moves_in(page.text) == moves
+        await ben.post(f"/t/{code}/chat", data={"seat": 1, "text": "<b>hello</b> & good luck"})
+        for client in (ana, ben, cem):
+            talk = (await client.get(f"/t/{code}")).text
+            assert "&lt;b&gt;hello&lt;/b&gt; &amp; good luck" in talk
+            assert "<b>hello" not in talk
+        assert (await cem.post(f"/t/{code}/chat", data={"seat": 1, "text": "I am Ben"})).status_code == 409
+
+
+async def test_open_tables_are_listed_and_can_be_joined_and_left(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben:
+        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "open"})
+        code = code_of(page)
+        assert f"/t/{code}" in (await ben.get("/")).text
+        assert ENGLISH["table.wait.others"] in (await ben.get(f"/t/{code}")).text
+        assert (await ben.post(f"/t/{code}/sit", data={"seat": 1})).status_code == 200
+        await ben.post(f"/t/{code}/leave", data={"seat": 1})
+        assert "seat back" in (await ben.get(f"/t/{code}")).text
+        await ben.post(f"/t/{code}/sit", data={"seat": 1})
+        await ben.post(f"/t/{code}/hand-over", data={"seat": 1, "level": "random"})
+        assert "<em>bot</em>" in (await ana.get(f"/t/{code}")).text
+
+
+async def test_two_people_on_one_device_have_a_curtain_between_their_hands(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as both:
+        page = await both.post("/new/dessert-dice", data={"seat0": "you", "seat1": "mine", "o-first_player": "0"})
+        code = code_of(page)
+        secret = "Your secret dessert"
+        assert ENGLISH["table.curtain"].split("{")[0] in page.text
+        assert moves_in(page.text) == []
+        first = (await both.get(f"/t/{code}?seat=0")).text
+        assert moves_in(first)
+        second = (await both.get(f"/t/{code}?seat=1")).text
+        assert moves_in(second) == []
+        assert secret not in second
+        page_text = first
+        while moves_in(page_text):
+            sent = {"seat": 0, "seq": seq_in(page_text), "do": moves_in(page_text)[0]}
+            page_text = (await both.post(f"/t/{code}/act", data=sent)).text
+        assert secret not in page_text
+        assert f"/t/{code}?seat=1" in page_text
+        assert moves_in((await both.get(f"/t/{code}?seat=1")).text)
+
+
+async def test_a_new_name_is_seen_at_the_table(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        code = code_of(await ana.post("/play/dessert-dice"))
+        await ana.post("/me", data={"name": "  Anna <i> ", "theme": "dark"})
+        page = (await ana.get(f"/t/{code}")).text
+        assert "Anna &lt;i&gt;" in page
+        assert 'data-theme="dark"' in page
+
+
+@pytest.mark.parametrize("pasted", ["{code}", " {spaced} ", "http://localhost/t/{code}", "{upper}"])
+async def test_a_code_leads_to_its_table(pasted: str, tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        code = code_of(await ana.post("/play/dessert-dice"))
+        typed = pasted.format(code=code, spaced=code.replace("-", " "), upper=code.upper())
+        found = await ana.get("/join", params={"code": typed})
+        assert found.status_code == 200
+        assert code_of(found) == code
+
+
+async def test_rules_can_be_searched(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        found = (await ana.get("/games/dessert-dice/rules", params={"q": "cluster LARGEST"})).text
+        assert 'class="found"' in found
+        assert "DD-11" in found
+        none = (await ana.get("/games/dessert-dice/rules", params={"q": "helicopter"})).text
+        assert ENGLISH["rules.none"] in none
+
+
+async def test_every_text_of_the_catalogue_is_used_and_every_used_one_is_there() -> None:
+    folder = Path(dicery.__file__).parent / "server"
+    source = "".join(
+        p.read_text() for p in [*folder.glob("*.py"), *folder.glob("pages/*.html")] if p.name != "texts.py"
+    )
+    used = set(re.findall(r'say(?:_count)?\(\s*"([a-z_.]+)"', source))
+    used |= set(re.findall(r'"([a-z]+\.[a-z_.0-9]+)"', source)) & set(ENGLISH)
+    stems = tuple({key.rstrip(".") + "." for key in used} | set(re.findall(r'f"([a-z_.]+\.)\{', source)) | {"level."})
+    assert [key for key in used if key not in ENGLISH and not any(known.startswith(key) for known in ENGLISH)] == []
+    assert [key for key in ENGLISH if key not in used and not key.startswith(stems)] == []

@@ -1,0 +1,163 @@
+"""Nothing secret leaves: two tables that a viewer cannot tell apart send it the same bytes, whatever it asks for."""
+
+import random
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI, Request
+
+import dicery
+from dicery import SPECTATOR, Game, State
+from dicery.server import api, hall
+from dicery.server.guest import Guest, Guests
+from dicery.server.seat import PERSON, Seat
+from dicery.server.site import Site, Visit
+from dicery.server.store import Change, Event, Header
+from tests.server.house import ANA
+from tests.server.site import browser, running
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.heavy]
+
+CODE = "salt-salt-salt-salt"
+KEY = b"k" * 32
+Step = tuple[int, int]
+
+
+def history(game: Game, seed: int, steps: int) -> list[Step]:
+    """The first steps of a match at random."""
+    luck = random.Random(seed)
+    state = game.new()
+    made: list[Step] = []
+    while not state.over and len(made) < steps:
+        seat = int(state.actor())
+        made.append((seat, luck.choice(state.actions(seat))))
+        state.apply(*made[-1])
+    return made if not state.over else made[:-1]
+
+
+def twin(game: Game, steps: list[Step], observer: int, seed: int) -> list[Step] | None:
+    """Another match that looks the same to the observer all along: what is concealed from it went differently."""
+    luck = random.Random(seed)
+    one, other = game.new(), game.new()
+    made: list[Step] = []
+    for seat, action in steps:
+        choices = [action]
+        if one.conceals(seat, action, observer):
+            choices = [a for a in other.actions(seat) if other.conceals(seat, a, observer)]
+        choices = [choice for choice in choices if choice in other.actions(seat)]
+        if not choices:
+            return None
+        made.append((seat, luck.choice(choices)))
+        one.apply(seat, action)
+        other.apply(*made[-1])
+        if one.view(observer) != other.view(observer):
+            return None
+    return made if one.position() != other.position() else None
+
+
+def twins(game: Game, observer: int) -> list[tuple[list[Step], list[Step]]]:
+    """A few pairs of matches, from early ones to nearly finished ones."""
+    found: list[tuple[list[Step], list[Step]]] = []
+    for seed, share in enumerate((0.2, 0.4, 0.6, 0.8, 0.95)):
+        length = len(history(game, seed, 1_000_000))
+        steps = history(game, seed, int(length * share))
+        pair = next((other for k in range(50) if (other := twin(game, steps, observer, k))), None)
+        if pair is not None:
+            found.append((steps, pair))
+    return found
+
+
+def events(game: Game, steps: list[Step]) -> list[Event]:
+    state: State = game.new()
+    names = ["Ana", "Ben", "Cem", "Dot", "Eve"]
+    made = [
+        Event("seat", Seat(n, PERSON, names[n], ANA if n == 0 else f"guest-{n}").body()) for n in range(state.seats)
+    ]
+    for seat, action in steps:
+        made.append(Event("step", {"seat": seat, "move": game.notation(state, seat, action)}))
+        state.apply(seat, action)
+    made.append(Event("chat", {"seat": 0, "name": "Ana", "text": "hello"}))
+    return made
+
+
+async def answers(app: FastAPI, game: Game, steps: list[Step], observer: int) -> list[tuple[str, int, str]]:
+    """Everything that the observer is sent."""
+    site = replace(app.state.site, guests=Guests(KEY))
+    app.state.site = site
+    rows = tuple(Seat(n, PERSON, f"P{n}", ANA if n == 0 else f"guest-{n}").row() for n in range(game.fewest))
+    header = Header(CODE, game.name, game.edition, {}, b"s" * 32, "guest-1", True, 0.0)
+    site.house.store.create(header, Change(CODE, 0, tuple(events(game, steps)), "running", rows))
+    guest = Guest(ANA, "Ana") if observer == 0 else Guest("watcher", "Wes")
+    sent: list[tuple[str, int, str]] = []
+
+    def note(asked: str, answer: httpx.Response) -> None:
+        body = f"{sorted(answer.headers.multi_items())} {answer.text}"
+        sent.append((asked, answer.status_code, body))
+
+    async with browser(app) as client:
+        client.cookies.set("dicery_guest", site.guests.token(guest), domain="localhost.local")
+        count = len(steps)
+        moments = {0, 1, 2, 3, count // 2, count - 1, count, count + 9}
+        table = f"/t/{CODE}"
+        paths = [table, f"{table}?seat=1", f"{table}/result", f"{table}/record", f"{table}/text", "/"]
+        paths += [f"{table}/replay/{step}{eyes}" for step in sorted(moments) for eyes in ("", "?as=1", "?seat=1")]
+        paths += ["/api/tables", f"/api/tables/{CODE}", f"/api/tables/{CODE}?seat=1", f"/api/tables/{CODE}/record"]
+        for path in paths:
+            note(path, await client.get(path))
+            note(f"{path} as JSON", await client.get(path, headers={"accept": "application/json"}))
+        for move in ("nonsense", "", "a1", "tip a1 east"):
+            for seat in (0, 1):
+                for seq in (count, 0, 10**6, -1):
+                    form = {"seat": seat, "seq": seq, "do": move}
+                    note(f"act {form}", await client.post(f"{table}/act", data=form))
+                    body = {"seat": seat, "seq": seq, "move": move}
+                    note(f"act {body}", await client.post(f"/api/tables/{CODE}/act", json=body))
+        for seat in (0, 1):
+            for verb in ("sit", "hand-over"):
+                form = {"seat": seat, "level": "einstein", "key": "x"}
+                note(f"{verb} {seat}", await client.post(f"{table}/{verb}", data=form))
+    for stream in (page_stream(site, guest), api_stream(site, guest)):
+        sent.append(("stream", 200, await anext(stream)))
+        await stream.aclose()
+    return sent
+
+
+async def page_stream(site: Site, guest: Guest) -> AsyncIterator[str]:
+    request = Request({"type": "http", "client": None, "headers": []})
+    answer = await hall.stream(CODE, Visit(request, site, guest, False), -9, -1)
+    async for chunk in answer.body_iterator:
+        yield chunk
+
+
+async def api_stream(site: Site, guest: Guest) -> AsyncIterator[str]:
+    answer = await api.stream(CODE, site, guest, -9)
+    async for chunk in answer.body_iterator:
+        yield chunk
+
+
+@pytest.mark.parametrize("observer", [0, SPECTATOR])
+@pytest.mark.parametrize("name", list(dicery.SHELF))
+async def test_twin_tables_send_the_same_bytes(name: str, observer: int, tmp_path: Path) -> None:
+    game = dicery.game(name)
+    pairs = twins(game, observer)
+    if not pairs:
+        pytest.skip(f"no step of {game.title} was concealed from {observer} in these matches")
+    for number, pair in enumerate(pairs):
+        sent = []
+        for side, steps in zip("ab", pair, strict=True):
+            async with running(tmp_path / f"{number}{side}") as app:
+                sent.append(await answers(app, game, steps, observer))
+        assert [asked for asked, _, _ in sent[0]] == [asked for asked, _, _ in sent[1]]
+        for one, other in zip(*sent, strict=True):
+            assert one == other, f"{one[0]} tells the twins apart"
+        assert {status for _, status, _ in sent[0]} >= {200, 409}
+        seen = next(body for asked, _, body in sent[0] if asked == f"/api/tables/{CODE}")
+        assert f'"own":{[0] if observer == 0 else []}' in seen, "expected the viewer to be known by its cookie"
+
+
+async def test_dessert_dice_has_twins_to_compare() -> None:
+    for observer in (0, SPECTATOR):
+        assert len(twins(dicery.game("dessert-dice"), observer)) == 5

@@ -1,0 +1,180 @@
+"""A hosted table without database and web: who may do what, and that its events tell everything."""
+
+import random
+
+import pytest
+
+from dicery.engine.state import CHANCE, SPECTATOR
+from dicery.match.match import Refused
+from dicery.server.seat import BOT, FRIEND, OPEN, PERSON, Seat
+from dicery.server.store import Event, Header
+from dicery.server.table import Table, Unplayable
+from tests.server.house import ANA, BEN, ana_and_a_bot, game, people
+
+SECRET = bytes(range(32))
+
+
+def header(edition: str = game().edition) -> Header:
+    return Header("salt-salt-salt-salt", "dessert-dice", edition, {"first_player": 0}, SECRET, ANA, False, 0.0)
+
+
+def opened(seats: list[Seat]) -> tuple[Table, list[Event]]:
+    table = Table.open(header(), game(), seats)
+    change = table.take_fresh()
+    assert change is not None and change.first == 0
+    return table, list(change.events)
+
+
+def collect(table: Table, events: list[Event]) -> None:
+    change = table.take_fresh()
+    if change is not None:
+        assert change.first == len(events)
+        events.extend(change.events)
+
+
+def test_a_loaded_table_is_where_it_was_and_goes_on_with_the_same_luck() -> None:
+    luck = random.Random(3)
+    table, events = opened(people())
+    for _ in range(30):
+        seat = table.acting()[0]
+        table.submit([ANA, BEN][seat], seat, table.match.seq, luck.choice(table.moves(seat)))
+        if table.can_undo(seat) and luck.random() < 0.3:
+            table.undo([ANA, BEN][seat], seat)
+        if luck.random() < 0.2:
+            table.say(ANA, 0, f"number {len(events)}")
+        collect(table, events)
+    table.hand_over(BEN, 1, "random")
+    collect(table, events)
+    again = Table.load(header(), game(), events)
+    assert again.state.position() == table.state.position()
+    assert again.match.log == table.match.log
+    assert again.seats == table.seats
+    assert again.chat == table.chat
+    assert again.number == table.number
+    assert again.take_fresh() is None
+    assert [again.lines(seat) for seat in (0, 1, SPECTATOR)] == [table.lines(seat) for seat in (0, 1, SPECTATOR)]
+
+
+def test_luck_follows_from_the_secret_alone() -> None:
+    first, second = opened(people())[1], opened(people())[1]
+    assert first == second
+    other = Header("salt-salt-salt-salt", "dessert-dice", "1", {"first_player": 0}, bytes(32), ANA, False, 0.0)
+    third = Table.open(other, game(), people()).take_fresh()
+    assert third is not None and list(third.events) != first
+
+
+def test_every_outcome_is_stored_with_the_step_that_asked_for_it() -> None:
+    _, events = opened(people())
+    dealt = [event for event in events if event.kind == "step" and event.body["seat"] == CHANCE]
+    assert len(dealt) == 2 + 25
+
+
+def test_only_the_holder_of_a_seat_acts_for_it() -> None:
+    table, _ = opened(people())
+    move = table.moves(0)[0]
+    for guest, seat in ((BEN, 0), ("", 0), (ANA, 5), (ANA, -1), (ANA, SPECTATOR)):
+        with pytest.raises(Refused) as refused:
+            table.submit(guest, seat, table.match.seq, move)
+        assert refused.value.check == "claim"
+    assert table.take_fresh() is None
+    table.submit(ANA, 0, table.match.seq, move)
+    assert table.take_fresh() is not None
+
+
+def test_a_move_chosen_at_an_older_position_is_refused() -> None:
+    table, _ = opened(people())
+    old = table.match.seq
+    table.submit(ANA, 0, old, table.moves(0)[0])
+    with pytest.raises(Refused) as refused:
+        table.submit(ANA, 0, old, table.moves(0)[0])
+    assert refused.value.check == "fresh"
+
+
+def test_nobody_acts_while_a_seat_is_empty() -> None:
+    table, _ = opened([Seat(0, PERSON, "Ana", ANA), Seat(1, OPEN, "Seat 2")])
+    assert table.stage == "joining"
+    assert table.acting() == []
+    assert table.moves(0) == []
+    with pytest.raises(Refused) as refused:
+        table.submit(ANA, 0, table.match.seq, "a1")
+    assert refused.value.check == "running"
+    table.sit(BEN, "Ben", 1)
+    assert table.stage == "running"
+    assert table.acting() == [0]
+
+
+def test_a_friends_seat_needs_its_link_and_the_link_works_once() -> None:
+    table, _ = opened([Seat(0, PERSON, "Ana", ANA), Seat(1, FRIEND, "Seat 2")])
+    key = table.seats[1].key(SECRET)
+    for wrong in ("", "x", key[:-1]):
+        with pytest.raises(Refused):
+            table.sit(BEN, "Ben", 1, wrong)
+    table.sit(BEN, "Ben", 1, key)
+    with pytest.raises(Refused):
+        table.sit("guest-cem", "Cem", 1, key)
+    assert table.names() == ["Ana", "Ben"]
+    table.sit("ben-on-the-phone", "Ben", 1, table.seats[1].key(SECRET))
+    assert table.seats_of(BEN) == []
+    assert table.seats_of("ben-on-the-phone") == [1]
+
+
+def test_who_sits_at_the_table_may_not_look_into_a_second_hand() -> None:
+    table, _ = opened(ana_and_a_bot())
+    with pytest.raises(Refused) as refused:
+        table.sit(ANA, "Ana", 1, table.seats[1].key(SECRET))
+    assert refused.value.check == "claim"
+
+
+def test_a_seat_handed_to_a_bot_or_left_can_be_taken_back_by_who_left_it() -> None:
+    table, _ = opened(people())
+    table.hand_over(ANA, 0, "random")
+    assert table.bot_to_move() == 0
+    with pytest.raises(Refused):
+        table.sit("guest-cem", "Cem", 0)
+    table.sit(ANA, "Ana", 0)
+    assert table.seats_of(ANA) == [0]
+    assert table.bot_to_move() is None
+    table.leave(BEN, 1)
+    assert table.stage == "joining"
+    with pytest.raises(Refused):
+        table.sit("guest-cem", "Cem", 1)
+    table.sit(BEN, "Ben", 1)
+    assert table.stage == "running"
+
+
+@pytest.mark.parametrize("text", ["", "   ", "x" * 301])
+def test_chat_is_limited_in_length(text: str) -> None:
+    table, _ = opened(people())
+    with pytest.raises(Refused) as refused:
+        table.say(ANA, 0, text)
+    assert refused.value.check == "chat"
+
+
+def test_the_log_uses_the_names_of_today() -> None:
+    table, _ = opened(people())
+    move = table.moves(0)[0]
+    table.submit(ANA, 0, table.match.seq, move)
+    while table.state.midway(0):
+        table.submit(ANA, 0, table.match.seq, table.moves(0)[0])
+    assert any("Ana" in line.text for line in table.lines(1))
+    table.rename(ANA, "Anna-Lena")
+    assert table.seats[0] == Seat(0, PERSON, "Anna-Lena", ANA, turn=1)
+    assert any("Anna-Lena" in line.text for line in table.lines(1))
+
+
+def test_a_table_of_another_edition_is_not_played_on() -> None:
+    _, events = opened(people())
+    with pytest.raises(Unplayable, match="edition"):
+        Table.load(header("0"), game(), events)
+
+
+def test_a_table_with_an_impossible_event_is_not_played_on() -> None:
+    _, events = opened(people())
+    with pytest.raises(Unplayable):
+        Table.load(header(), game(), [*events, Event("step", {"seat": 0, "move": "fly"})])
+
+
+def test_a_bot_is_not_asked_while_it_is_not_its_turn() -> None:
+    table, _ = opened(ana_and_a_bot())
+    assert table.seats[1].kind == BOT
+    assert table.bot_to_move() is None

@@ -228,12 +228,14 @@ def test_in_a_race_of_five_every_die_has_one_owner_whatever_the_order_of_request
     """Each seat asks for what it saw a moment ago; a request for what has gone changes nothing [CF-5.8, CF-5.10]."""
     draw = random.Random(seed)
     state = GAME.new(5, plucking="live", boards="mixed", trucks="seat")
-    owned: Counter[int] = Counter()
+    owned: Counter[int] = Counter()  # plucked in the round that is counted
+    counted = 0
     while state.view(SPECTATOR)["round"] < 3 and not state.over:
         if state.waiting_seats() == [CHANCE]:
             state.play(CHANCE, draw.choice(state.legal_moves(CHANCE)))
             continue
-        if state.view(SPECTATOR)["phase"] == "order":
+        if state.view(SPECTATOR)["round"] != counted:
+            counted = state.view(SPECTATOR)["round"]
             owned.clear()
         requests = [(seat, draw.choice(state.legal_moves(seat))) for seat in state.waiting_seats()]
         draw.shuffle(requests)

@@ -236,6 +236,18 @@ class Game(ABC):
     def prompt(self, view: View, names: list[str]) -> str:
         """One sentence: what the seat of this view is to do now, or for whom it waits."""
 
+    def phases(self, view: View) -> tuple[list[str], int]:
+        """The phases of a turn in a word or two each, and which of them it is now, -1 for none of them."""
+        return [], -1
+
+    def fact(self, view: View, seat: int) -> str:
+        """One short line about a seat that matters to the others, such as what it holds."""
+        return ""
+
+    def score_parts(self, view: View, seat: int) -> list[tuple[str, int]]:
+        """What the seat's points are made of, by criterion; empty if the view does not tell its score."""
+        return []
+
     @abstractmethod
     def refusal(self, state: State, seat: int, move: str) -> Illegal:
         """Why this move, which is not among the legal ones, is refused."""

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SQUARES = 25, DICE = 25, COLOURS = 5, NONE = -1, WIDTH = 64 };
+enum { SQUARES = 25, DICE = 25, COLOURS = 5, NONE = -1, OUTSIDE = 25, WIDTH = 64 };
 enum { PICK = 30, SQUARE = 55, TURN = 80, TIP = 84 };
 enum { DEALING, ROLLING, FIRST, BEGIN, PLACING, TURNING, TIPPING };
 
@@ -41,6 +41,7 @@ static Rng seeded(uint64_t seed) {
 
 /* An orientation is 4 * upper face + quarter turn; faces are t b n s e w. */
 static int tip_table[4][24];
+static int neighbour[SQUARES][4]; /* OUTSIDE beyond the edge */
 static int icons[COLOURS][6];
 
 typedef struct { int up, down, north, south, east, west; } Cube;
@@ -73,6 +74,12 @@ static void make_tables(void) {
             for (int other = 0; other < 24; other++)
                 if (lying[other].up == after.up && lying[other].north == after.north) tip_table[direction][o] = other;
         }
+    for (int square = 0; square < SQUARES; square++) {
+        neighbour[square][0] = square < 20 ? square + 5 : OUTSIDE;
+        neighbour[square][1] = square % 5 < 4 ? square + 1 : OUTSIDE;
+        neighbour[square][2] = square >= 5 ? square - 5 : OUTSIDE;
+        neighbour[square][3] = square % 5 ? square - 1 : OUTSIDE;
+    }
     enum { JT = 1, SR = 2, PO = 4, IC = 8 };
     const int faces[COLOURS][6] = {
         { JT, SR, JT, PO, JT, IC }, { SR, JT, SR, IC, SR, PO }, { PO, IC, PO, JT, PO, SR },
@@ -83,7 +90,7 @@ static void make_tables(void) {
 
 typedef struct {
     int seats, step, active, turn, rolled, taken, picked, moves_in_row, last_from, last_to, over;
-    uint32_t empty;
+    uint32_t empty, kinds; /* bits of the free squares, and of the kinds in the supply */
     int cards[4], placed[4], board[SQUARES], supply[30];
 } State;
 
@@ -95,18 +102,14 @@ static State start(int seats) {
     return s;
 }
 
-static int neighbour(int square, int direction) {
-    switch (direction) {
-    case 0: return square < 20 ? square + 5 : NONE;
-    case 1: return square % 5 < 4 ? square + 1 : NONE;
-    case 2: return square >= 5 ? square - 5 : NONE;
-    default: return square % 5 ? square - 1 : NONE;
-    }
-}
-
 static int count_up(int n, int *out) {
     for (int i = 0; i < n; i++) out[i] = i;
     return n;
+}
+
+static int list_members(uint32_t bits, int offset, int *out, int count) {
+    for (; bits; bits &= bits - 1) out[count++] = offset + __builtin_ctz(bits);
+    return count;
 }
 
 static uint32_t beside(uint32_t squares) {
@@ -134,18 +137,9 @@ static int legal(const State *s, int *out) {
     case ROLLING: return count_up(6, out);
     case FIRST: return count_up(s->seats, out);
     case BEGIN:
-        for (int kind = 0; kind < 30; kind++)
-            if (s->supply[kind] > 0) out[count++] = kind;
-        if (s->moves_in_row < 12) {
-            uint32_t can_move = movable(s);
-            for (int square = 0; square < SQUARES; square++)
-                if (can_move >> square & 1) out[count++] = PICK + square;
-        }
-        return count;
-    case PLACING:
-        for (int square = 0; square < SQUARES; square++)
-            if (s->empty >> square & 1) out[count++] = SQUARE + square;
-        return count;
+        count = list_members(s->kinds, 0, out, 0);
+        return s->moves_in_row < 12 ? list_members(movable(s), PICK, out, count) : count;
+    case PLACING: return list_members(s->empty, SQUARE, out, 0);
     case TURNING:
         for (int quarter = 0; quarter < 4; quarter++) out[count++] = TURN + quarter;
         return count;
@@ -153,8 +147,8 @@ static int legal(const State *s, int *out) {
         uint32_t empty = s->empty;
         if (s->picked == s->last_to) empty &= ~(1u << s->last_from);
         for (int direction = 0; direction < 4; direction++) {
-            int other = neighbour(s->picked, direction);
-            if (other != NONE && empty >> other & 1) out[count++] = TIP + direction;
+            out[count] = TIP + direction;
+            count += empty >> neighbour[s->picked][direction] & 1;
         }
         return count;
     }
@@ -174,7 +168,7 @@ static void end_turn(State *s) {
 
 static void place(State *s, int die) {
     s->board[s->picked] = die;
-    s->supply[s->taken]--;
+    if (--s->supply[s->taken] == 0) s->kinds &= ~(1u << s->taken);
     s->empty &= ~(1u << s->picked);
     s->placed[s->active] = s->turn;
     s->moves_in_row = 0;
@@ -192,10 +186,13 @@ static void apply(State *s, int action) {
             s->step = ROLLING;
         }
         return;
-    case ROLLING:
-        s->supply[6 * (s->rolled / 6) + action]++;
+    case ROLLING: {
+        int kind = 6 * (s->rolled / 6) + action;
+        s->supply[kind]++;
+        s->kinds |= 1u << kind;
         if (++s->rolled == DICE) s->step = FIRST;
         return;
+    }
     case FIRST:
         s->active = action;
         s->step = BEGIN;
@@ -216,7 +213,7 @@ static void apply(State *s, int action) {
         return;
     case TURNING: place(s, 4 * s->taken + action - TURN); return;
     default: {
-        int from = s->picked, to = neighbour(from, action - TIP), die = s->board[from];
+        int from = s->picked, to = neighbour[from][action - TIP], die = s->board[from];
         s->board[to] = die - die % 24 + tip_table[action - TIP][die % 24];
         s->board[from] = NONE;
         s->empty ^= 1u << from | 1u << to;

@@ -54,8 +54,8 @@ SABOTAGES = [
     Sabotage(
         "a waiting seat without an action",
         "rules.py",
-        "            if empty >> square & 1 != 0:\n                out[count] = SQUARE + square",
-        "            if empty >> square & 1 != 0 and square > 20:\n                out[count] = SQUARE + square",
+        "return list_members(self.empty, SQUARE, out, 0)",
+        "return list_members(self.empty >> 21 << 21, SQUARE, out, 0)",
         "waiting_seats_can_act_and_nobody_else",
         r"seat . has the actions \[\]",
     ),
@@ -78,8 +78,8 @@ SABOTAGES = [
     Sabotage(
         "an action listed twice",
         "rules.py",
-        "                out[count] = TURN + quarter\n                count += 1",
-        "                out[count] = out[count + 1] = TURN + quarter\n                count += 2",
+        "], TURN, out, 0)\n",
+        "], TURN, out, list_members(1, TURN, out, 0))\n",
         "notations_are_unique_and_read_back",
         "equal notations for different actions",
     ),
@@ -146,6 +146,14 @@ SABOTAGES = [
         '"0"',
         "the_position_text_keeps_everything",
         "equals the dumped one, but they differ: last_from .*moves_in_row",
+    ),
+    Sabotage(
+        "a field that does not follow another",
+        "rules.py",
+        "            self.kinds &= ~(1 << self.taken)\n",
+        "            pass\n",
+        "the_position_text_keeps_everything",
+        "equals the dumped one, but they differ: kinds",
     ),
     Sabotage(
         "a pickle that keeps only the opening",

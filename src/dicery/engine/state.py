@@ -12,6 +12,7 @@ from typing import Final, TypedDict
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from dicery.engine.bits import lowest
 from dicery.engine.option import Option, Setting, settle
 from dicery.engine.rng import Rng
 
@@ -101,14 +102,9 @@ class State(ABC):
 
     def actor(self) -> i64:
         """Who acts next: the lowest seat that is waiting, otherwise CHANCE. Meaningless once the match is over."""
-        waiting = self.waiting
-        if waiting == 0:
+        if self.waiting == 0:
             return CHANCE
-        seat: i64 = 0
-        while waiting & 1 == 0:
-            waiting >>= 1
-            seat += 1
-        return seat
+        return lowest(self.waiting)
 
     def actions(self, seat: int) -> list[int]:
         """The legal actions as a plain list of numbers."""

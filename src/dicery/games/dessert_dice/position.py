@@ -123,6 +123,7 @@ def load(game: Game, text: str) -> DessertState:
         last_from,
         last_to,
         sum(1 << square for square, die in enumerate(board) if die == EMPTY),
+        sum(1 << kind for kind, count in enumerate(supply) if count) if free_yaw else 0,
         vec[i64](cards),
         vec[i64](placed),
         vec[i64](board),

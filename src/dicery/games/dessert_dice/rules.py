@@ -18,6 +18,7 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
+from dicery.engine.bits import list_members
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, Game, State, View
 from dicery.games.dessert_dice.parts import PARTS
@@ -57,16 +58,27 @@ TIPPED: Final = vec[i64](PARTS.tipped)
 KIND: Final = vec[i64](PARTS.kind)
 QUARTERS: Final = vec[i64](PARTS.quarters)
 
+BEYOND: Final = 25  # stands for every square beyond the edge; it is never empty
+NEIGHBOUR: Final = vec[i64](  # 4 * square + direction (N, E, S, W) -> the square beside it, BEYOND
+    [
+        5 * rank + file if 0 <= rank < 5 and 0 <= file < 5 else BEYOND
+        for square in range(SQUARES)
+        for rank, file in (
+            (square // 5 + 1, square % 5),
+            (square // 5, square % 5 + 1),
+            (square // 5 - 1, square % 5),
+            (square // 5, square % 5 - 1),
+        )
+    ]
+)
+
 
 def neighbour(square: i64, direction: i64) -> i64:
     """The square beside this one to the N, E, S or W; NONE beyond the edge [DD-2.2, DD-2.3, DD-8.2, DD-8.3]."""
-    if direction == 0:
-        return square + 5 if square < 20 else NONE
-    if direction == 1:
-        return square + 1 if square % 5 < 4 else NONE
-    if direction == 2:
-        return square - 5 if square >= 5 else NONE
-    return square - 1 if square % 5 > 0 else NONE
+    other = NEIGHBOUR[4 * square + direction]
+    if other == BEYOND:
+        return NONE
+    return other
 
 
 def beside(squares: i64) -> i64:
@@ -147,6 +159,7 @@ class DessertState(State):
         last_from: i64,
         last_to: i64,
         empty: i64,
+        kinds: i64,
         cards: vec[i64],
         placed: vec[i64],
         board: vec[i64],
@@ -168,6 +181,7 @@ class DessertState(State):
         self.last_from = last_from  # the last turn's move, NONE after a placement
         self.last_to = last_to
         self.empty = empty  # bits of the free squares
+        self.kinds = kinds  # bits of the kinds that the supply holds; 0 with free_yaw off
         self.cards = cards  # seat -> dessert, NONE before the deal
         self.placed = placed  # seat -> turn of the latest placement, NONE
         self.board = board  # square -> 24 * colour + orientation, EMPTY
@@ -217,27 +231,15 @@ class DessertState(State):
 
     def openings(self, out: vec[i64]) -> i64:
         """A turn begins with any die of the supply or any that can be tipped; no pass [DD-6.1, DD-6.4, DD-6.5]."""
-        supply = self.supply
         count: i64 = 0
         if self.free_yaw:
-            kind: i64 = 0
-            while kind < 30:
-                if supply[kind] > 0:
-                    out[count] = TAKE + kind
-                    count += 1
-                kind += 1
+            count = list_members(self.kinds, TAKE, out, count)
         if self.moves_in_row < self.stall_guard:  # otherwise a die must be placed [DD-9.2]
-            movable = self.movable()
-            square: i64 = 0
-            while square < SQUARES:
-                if movable >> square & 1 != 0:
-                    out[count] = PICK + square
-                    count += 1
-                square += 1
+            count = list_members(self.movable(), PICK, out, count)
         if not self.free_yaw:
             die: i64 = 0
             while die < 120:
-                if supply[die] > 0:
+                if self.supply[die] > 0:
                     out[count] = TAKE_LYING + die
                     count += 1
                 die += 1
@@ -254,27 +256,11 @@ class DessertState(State):
 
     def free_squares(self, out: vec[i64]) -> i64:
         """The die in hand may go to any empty square [DD-7.1]."""
-        empty = self.empty
-        count: i64 = 0
-        square: i64 = 0
-        while square < SQUARES:
-            if empty >> square & 1 != 0:
-                out[count] = SQUARE + square
-                count += 1
-            square += 1
-        return count
+        return list_members(self.empty, SQUARE, out, 0)
 
     def quarter_turns(self, out: vec[i64]) -> i64:
         """The quarter turns that look different [DD-7.3, DD-7.4]."""
-        offered = QUARTERS[30 * self.face_set + self.taken]
-        count: i64 = 0
-        quarter: i64 = 0
-        while quarter < 4:
-            if offered >> quarter & 1 != 0:
-                out[count] = TURN + quarter
-                count += 1
-            quarter += 1
-        return count
+        return list_members(QUARTERS[30 * self.face_set + self.taken], TURN, out, 0)
 
     def tips(self, out: vec[i64]) -> i64:
         """The picked die may be tipped into each empty neighbour but the one it has just left [DD-8.1 to 8.8]."""
@@ -285,10 +271,8 @@ class DessertState(State):
         count: i64 = 0
         direction: i64 = 0
         while direction < 4:
-            other = neighbour(square, direction)
-            if other != NONE and empty >> other & 1 != 0:
-                out[count] = TIP + direction
-                count += 1
+            out[count] = TIP + direction  # stays if the neighbour is empty, otherwise the next is written over it
+            count += empty >> NEIGHBOUR[4 * square + direction] & 1
             direction += 1
         return count
 
@@ -338,6 +322,7 @@ class DessertState(State):
         """The rolled die joins its equals in the supply; after the last, the first player is found [DD-5.7 to 5.10]."""
         if self.free_yaw:
             die = KIND[30 * self.face_set + die]
+            self.kinds |= 1 << die
         else:
             die = LOOK[120 * self.face_set + die]
             self.taken = NONE
@@ -381,6 +366,8 @@ class DessertState(State):
         square = self.picked
         self.board[square] = LOOK[120 * self.face_set + die]
         self.supply[self.taken] -= 1
+        if self.free_yaw and self.supply[self.taken] == 0:
+            self.kinds &= ~(1 << self.taken)
         self.empty &= ~(1 << square)
         self.placed[self.active] = self.turn
         self.moves_in_row = 0
@@ -391,7 +378,7 @@ class DessertState(State):
     def move(self, direction: i64) -> None:
         """Tips the picked die into the next square; every other die stays [DD-8.1, DD-8.5, DD-8.6, DD-8.10, DD-9.1]."""
         square = self.picked
-        target = neighbour(square, direction)
+        target = NEIGHBOUR[4 * square + direction]
         board = self.board
         board[target] = TIPPED[(4 * self.face_set + direction) * 120 + board[square]]
         board[square] = EMPTY
@@ -476,6 +463,7 @@ class DessertState(State):
             self.last_from,
             self.last_to,
             self.empty,
+            self.kinds,
             self.cards[:],
             self.placed[:],
             self.board[:],
@@ -587,6 +575,7 @@ def opening_state(
         NONE,
         NONE,
         ALL_SQUARES,
+        0,
         vec[i64]([NONE] * seats),
         vec[i64]([NONE] * seats),
         vec[i64]([EMPTY] * SQUARES),

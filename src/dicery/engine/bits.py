@@ -1,0 +1,28 @@
+"""Sets of small numbers kept as the bits of one word: their members, without trying every bit."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+# Multiplied by 1 << n, the five bits from bit 27 on differ for each n below 32 (a de Bruijn sequence).
+_SEQUENCE: Final = 0x077CB531
+_NUMBER: Final = vec[i64]([n for _, n in sorted((_SEQUENCE << n >> 27 & 31, n) for n in range(32))])
+
+
+def lowest(bits: i64) -> i64:
+    """The number of the lowest bit that is set, of 32."""
+    return _NUMBER[(bits & -bits) * _SEQUENCE >> 27 & 31]
+
+
+def list_members(bits: i64, offset: i64, out: vec[i64], count: i64) -> i64:
+    """Writes the number of each bit that is set, of 32, plus `offset` into `out` from place `count` on, in order.
+
+    Returns the place after the last.
+    """
+    numbers = _NUMBER
+    while bits != 0:
+        out[count] = offset + numbers[(bits & -bits) * _SEQUENCE >> 27 & 31]
+        count += 1
+        bits &= bits - 1
+    return count

@@ -26,8 +26,8 @@ play: setup  ## start the table and open it in the browser
 	$(BIN)/dicery serve --open
 
 test: setup  ## run all tests, on the compiled and on the uncompiled build
-	$(BIN)/pytest --numprocesses 2
-	DICERY_PURE=1 $(BIN)/pytest --numprocesses 2 -m 'not soak and not heavy'
+	$(BIN)/pytest --numprocesses 2 --dist worksteal
+	DICERY_PURE=1 $(BIN)/pytest --numprocesses 2 --dist worksteal -m 'not soak and not heavy'
 
 check: setup  ## formatting, lint and types
 	$(BIN)/ruff format --check .
@@ -47,4 +47,4 @@ bench: .venv/bench setup  ## measure speed, as ratios within one run
 	$(BIN)/python bench/compare.py
 
 soak: setup  ## the slow checks: deep counts, many matches
-	$(BIN)/pytest --numprocesses 2 -m soak
+	$(BIN)/pytest --numprocesses 2 --dist worksteal -m soak

@@ -131,8 +131,14 @@ def same(one: State, other: State, claim: str) -> None:
 
 def actions(state: State, seat: int) -> list[int]:
     """As `State.actions`, with room for more than the game says is needed."""
-    out = vec[i64]([-9] * (4 * state.game.width + 64))
+    out = room(4 * state.game.width + 64)
     return list(out[: state.legal(seat, out)])
+
+
+@lru_cache
+def room(width: int) -> vec[i64]:
+    """One buffer for all: an array that interpreted code hands to a compiled function is never freed."""
+    return vec[i64]([-9] * width)
 
 
 def acting(state: State) -> list[int]:

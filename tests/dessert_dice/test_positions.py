@@ -11,6 +11,9 @@ ENDGAMES = {entry["id"]: entry for entry in POSITIONS["endgame"]}
 COUNTS = {entry["id"]: entry for entry in POSITIONS["perft"]}
 GAMES = {entry["id"]: entry for entry in POSITIONS["game"]}
 EACH_ENDGAME = [pytest.param(name, marks=pytest.mark.heavy) if name in HEAVY else name for name in ENDGAMES]
+EACH_MARGIN = [
+    pytest.param(name, marks=pytest.mark.soak) if name == "E20" else each for name, each in zip(ENDGAMES, EACH_ENDGAME)
+]
 
 
 @pytest.mark.parametrize("name", COUNTS)
@@ -140,7 +143,7 @@ def test_endgames_are_solved_exactly(name):
     assert (seat if winning else 1 - seat) == entry["winner"]
 
 
-@pytest.mark.parametrize("name", EACH_ENDGAME)
+@pytest.mark.parametrize("name", EACH_MARGIN)
 def test_the_margin_of_endgames_is_solved_exactly(name):
     """[DD-11.6]"""
     assert margin(from_entry(ENDGAMES[name]), {}) == ENDGAMES[name]["margin"]

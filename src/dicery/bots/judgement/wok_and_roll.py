@@ -13,19 +13,18 @@ from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
 from dicery.engine.state import State
-from dicery.games.wok_and_roll.rules import (
+from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
+from dicery.games.wok_and_roll.rules_pay import (
     CIRCLED,
-    COOKING,
     CROSSED,
     FRIDGE,
     OPENED,
-    ROLLING,
     SEEN,
     SHEET,
     SKILLS,
     TILE,
     USABLE,
-    WokState,
+    stock,
 )
 from dicery.games.wok_and_roll.rules_sheet import (
     ALL_HEXAGONS,
@@ -112,17 +111,17 @@ class WokJudgement(Judgement):
         crossed = sheets[base + CROSSED]
         skills = sheets[base + SKILLS]
         opened = sheets[base + OPENED]
-        stock = state.stock(seat)
+        held = stock(sheets, seat)
         cooking = state.part == COOKING and state.waiting >> seat & 1 != 0
         rolling = state.part == ROLLING and state.active == seat and state.rolled > 0
         self.look_at(state, seat, cooking or rolling)
         if cooking:
             return self.plan(
-                crossed, sheets[base + USABLE], stock, skills, opened, members(crossed & ~sheets[base + 10])
+                crossed, sheets[base + USABLE], held, skills, opened, members(crossed & ~sheets[base + SEEN + CROSSED])
             )
         if rolling:
-            return self.mean(state, crossed, stock, skills, opened)
-        return self.sheet_value(crossed, stock, skills, opened)
+            return self.mean(state, crossed, held, skills, opened)
+        return self.sheet_value(crossed, held, skills, opened)
 
     def look_at(self, state: WokState, seat: i64, planning: bool) -> None:
         """Takes over what does not change during the seat's cooking; forgets plans made for something else."""

@@ -5,7 +5,8 @@ from dicery.engine.state import Game, Illegal, State, View
 from dicery.games.parts_file import own_file
 from dicery.games.wok_and_roll import board, position, words
 from dicery.games.wok_and_roll.parts import PARTS
-from dicery.games.wok_and_roll.rules import DICE, WokState
+from dicery.games.wok_and_roll.rules import WokState
+from dicery.games.wok_and_roll.rules_dice import DICE
 
 
 class WokAndRoll(Game):

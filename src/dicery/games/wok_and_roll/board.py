@@ -7,7 +7,8 @@ from dicery.engine.state import View
 from dicery.games.wok_and_roll import text_board
 from dicery.games.wok_and_roll.paper import GLYPHS, Paper, symbol
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
-from dicery.games.wok_and_roll.rules import RED, SheetView, WokView
+from dicery.games.wok_and_roll.rules_dice import RED
+from dicery.games.wok_and_roll.rules_view import SheetView, WokView
 from dicery.games.wok_and_roll.words import symbol_names
 
 

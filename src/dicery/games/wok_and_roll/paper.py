@@ -2,7 +2,7 @@
 
 from dicery.drawing import glyph, hidden_words, tag, thing, words
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Group, Menu
-from dicery.games.wok_and_roll.rules import Payment, SheetView, WokView
+from dicery.games.wok_and_roll.rules_view import Payment, SheetView, WokView
 from dicery.games.wok_and_roll.words import bill_text, points, symbol_names
 
 GLYPHS = ("rice", "noodle", "meat", "leaf", "fish", "book")

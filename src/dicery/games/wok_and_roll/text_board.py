@@ -3,7 +3,7 @@
 from textwrap import wrap
 
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
-from dicery.games.wok_and_roll.rules import SheetView, WokView
+from dicery.games.wok_and_roll.rules_view import SheetView, WokView
 from dicery.games.wok_and_roll.words import bill_text, points
 
 WIDTH = 80

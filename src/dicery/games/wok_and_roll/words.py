@@ -10,26 +10,29 @@ from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
 from dicery.games.wok_and_roll.rules import (
     COOK,
     COOKING,
-    CROSSED,
     DEALING,
-    DICE,
     DONE,
     KEEP,
     LOCK,
     MARKET,
     OPEN,
-    OPENED,
     PAY,
-    RED,
     ROLLING,
+    SKILL,
+    WokState,
+)
+from dicery.games.wok_and_roll.rules_dice import DICE, RED
+from dicery.games.wok_and_roll.rules_pay import (
+    CROSSED,
+    OPENED,
     SEEN,
     SHEET,
-    SKILL,
     SKILLS,
     UNPAID,
-    Payment,
-    WokState,
-    WokView,
+    books,
+    lock_price,
+    skill_price,
+    ways_to_pay,
 )
 from dicery.games.wok_and_roll.rules_sheet import (
     GROUP_LOCK,
@@ -43,6 +46,7 @@ from dicery.games.wok_and_roll.rules_sheet import (
     payment_name,
     skill_name,
 )
+from dicery.games.wok_and_roll.rules_view import Payment, WokView
 
 MENUS = tuple(menu.id for menu in PARTS.menus)
 SPECIALS = ("auto", "on", "off")
@@ -107,7 +111,7 @@ def in_order(symbols: list[str]) -> str:
 
 def chosen_payment(state: WokState, seat: int, action: int) -> int:
     ways = vec[i64]([0] * MOST_PAYMENTS)
-    state.ways_to_pay(seat, state.sheets[SHEET * seat + UNPAID], ways)
+    ways_to_pay(state.sheets, state.menu, seat, state.sheets[SHEET * seat + UNPAID], ways)
     return ways[action - PAY]
 
 
@@ -332,9 +336,8 @@ def refused_lock(state: WokState, seat: int, code: str, expected: str) -> Illega
     place = codes.index(code)
     if state.sheets[SHEET * seat + OPENED] >> place & 1:
         return Illegal(f"{code} is open already: {expected}", "WR-12.2")
-    return Illegal(
-        f"{code} takes {state.lock_price(seat, place)} books, there are {state.books(seat)}: {expected}", "WR-12.2"
-    )
+    price = lock_price(state.sheets, state.menu, seat, place)
+    return Illegal(f"{code} takes {price} books, there are {books(state.sheets, seat)}: {expected}", "WR-12.2")
 
 
 def refused_skill(state: WokState, seat: int, name: str, expected: str) -> Illegal:
@@ -346,9 +349,9 @@ def refused_skill(state: WokState, seat: int, name: str, expected: str) -> Illeg
     if state.sheets[SHEET * seat + SKILLS] >> skills.index(name) & 1:
         return Illegal(f"the skill {name} is owned already: {expected}", "WR-9.6")
     hexagon = name in INGREDIENT_LETTERS
-    price = state.hexagon_price(seat) if hexagon else PARTS.rectangle_price
+    price = skill_price(state.sheets, seat, skills.index(name))
     clause = "WR-9.1" if hexagon else "WR-9.5"
-    return Illegal(f"the skill {name} takes {price} books, there are {state.books(seat)}: {expected}", clause)
+    return Illegal(f"the skill {name} takes {price} books, there are {books(state.sheets, seat)}: {expected}", clause)
 
 
 def refused_serving(state: WokState, seat: int, name: str, expected: str) -> Illegal:

@@ -4,10 +4,9 @@ from textwrap import wrap
 
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
 from dicery.games.wok_and_roll.rules_view import SheetView, WokView
-from dicery.games.wok_and_roll.words import bill_text, points
+from dicery.games.wok_and_roll.words import SECTION_NAMES, bill_text, points
 
 WIDTH = 80
-SECTION_NAMES = ("Rice", "Noodle", "Meat+Vegetable", "Seafood", "Skills")
 
 
 def text(view: WokView, moves: list[str]) -> str:

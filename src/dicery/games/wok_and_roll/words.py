@@ -50,6 +50,7 @@ from dicery.games.wok_and_roll.rules_view import Payment, WokView
 
 MENUS = tuple(menu.id for menu in PARTS.menus)
 SPECIALS = ("auto", "on", "off")
+SECTION_NAMES = ("Rice", "Noodle", "Meat and Vegetable", "Seafood", "Skills")  # the five totals of a sheet [WR-11.5]
 
 OPTIONS = (
     Option("menu", "simple", "WR-2.2, WR-12", "the sheet that all seats use", MENUS),
@@ -304,6 +305,28 @@ def prompt(view: WokView, names: list[str]) -> str:
     if view["offers"]:
         return "Cook what you can pay for, or say that you are done."
     return "Choose the die to keep."
+
+
+def phases(view: WokView) -> tuple[list[str], int]:
+    """The two parts of a turn [WR-3.1]."""
+    return ["Market", "Cook"], {"roll": 0, "market": 0, "cook": 1}.get(view["part"], -1)
+
+
+def fact(view: WokView, seat: int) -> str:
+    """How near the seat is to ending the match, and what it can draw on, as far as the viewer sees it [WR-16.2]."""
+    sheet = view["sheets"][seat]
+    skills, items = len(sheet["skills"]), len(sheet["fridge"] + sheet["circled"])
+    return (
+        f"{len(sheet['completed'])} of {view['complete']} complete · "
+        f"{skills} {'skill' if skills == 1 else 'skills'} · {items} {'item' if items == 1 else 'items'}"
+    )
+
+
+def score_parts(view: WokView, seat: int) -> list[tuple[str, int]]:
+    """The five totals of the sheet; nothing while the seat cooks unseen [WR-11.5, WR-16.2]."""
+    if view["scores"][seat] is None:
+        return []
+    return list(zip(SECTION_NAMES, view["sheets"][seat]["totals"], strict=True))
 
 
 def refusal(state: WokState, seat: int, move: str) -> Illegal:

@@ -110,10 +110,9 @@ def note(view: WokView) -> str:
     rolls = f"roll {view['rolls_made']} of {view['rolls']}"
     whose = "Your market" if view["seat"] == view["active"] else f"Market of seat {view['active']}"
     state = rolls if view["part"] in ("roll", "market") else f"locked after {rolls}"
-    signs = "● die · ▣ book · ○ circled · ❄ Fridge"
-    return tag("b", words(f"{whose}, {state}")) + words(
-        signs if view["offers"] else "The red dice are the roller's alone."
-    )
+    signs = "●\u00a0die · ▣\u00a0book · ○\u00a0circled · ❄\u00a0Fridge"
+    said = signs if view["offers"] else "The red dice are the roller's alone."
+    return tag("b", words(f"{whose}, {state}")) + tag("span", words(said))
 
 
 def kept_slots(view: WokView, move: str) -> list[int]:

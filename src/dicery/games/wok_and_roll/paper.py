@@ -101,7 +101,11 @@ class Paper:
         if move in self.offers:
             said += f", paid with {bill_text(self.offers[move][0])}"
         shown = tag("span", "🔒", aria_hidden="true") + symbol("b") * price
-        return thing(shown, said, move=move if move in self.moves else "", classes="lock")
+        return thing(shown, said, move=move if move in self.moves else "", classes=self.look("lock", move))
+
+    def look(self, classes: str, move: str) -> str:
+        """What could be paid for if the dice were locked now is marked, as long as it is no move."""
+        return f"{classes} plan" if move in self.offers and move not in self.moves else classes
 
     def serving(self, place: int) -> str:
         """A serving: cost, points, and, if it is payable, what it would take."""
@@ -117,11 +121,12 @@ class Paper:
         ways = self.offers.get(serving.id, [])
         if not ways:
             return thing(cost + link + value, f"{said}, not now", classes="srv wait")
-        paid = tag("span", self.price(ways), class_="price", aria_hidden="true")
+        paid = self.price(ways)
         takes = " or ".join(bill_text(way) for way in ways)
-        if serving.id in self.moves:
-            return thing(cost + link + value + paid, f"{said}, takes {takes}", move=serving.id, classes="srv")
-        return thing(cost + link + value + paid, f"{said}, would take {takes}", classes="srv plan")
+        can = serving.id in self.moves
+        said += f", {'takes' if can else 'would take'} {takes}"
+        move = serving.id if can else ""
+        return thing(cost + link + value + paid, said, move=move, classes=self.look("srv", serving.id))
 
     def link(self, place: int) -> str:
         """The item of a link that is not a row of meat and vegetable."""
@@ -135,11 +140,10 @@ class Paper:
 
     def price(self, ways: list[Payment]) -> str:
         """Dice as dots, books for ingredients, circled and Fridge items by their sign."""
-        if len(ways) > 1:
-            return f"{len(ways)} ways"
         way = ways[0]
         shown = "●" * len(way["dice"]) + "▣" * (len(way["book_dice"]) + len(way["books"]))
-        return shown + "○" * len(way["circled"]) + "❄" * len(way["fridge"])
+        shown += "○" * len(way["circled"]) + "❄" * len(way["fridge"])
+        return tag("span", shown if len(ways) == 1 else f"{len(ways)} ways", class_="price", aria_hidden="true")
 
     def seafood(self) -> str:
         groups = [group for group in self.menu.groups if group.section == "seafood"]
@@ -170,7 +174,7 @@ class Paper:
                 tag("li", symbol(letter) + hidden_words(f"{symbol_names(letter)}, circled"), class_="rb got")
                 for letter in self.sheet["circled"]
             )
-            inside += tag("ul", items, class_="circled", aria_label="Circled items")
+            inside += tag("ul", tag("li", "circled", class_="muted") + items, class_="circled")
         return tag("section", inside)
 
     def skills(self) -> str:
@@ -197,9 +201,12 @@ class Paper:
         move = f"+{name}"
         if name in self.sheet["skills"]:
             return thing(drawn, f"{said}, owned", classes=f"{classes} own")
-        if move in self.moves:
-            return thing(drawn, f"{said}, takes {bill_text(self.offers[move][0])}", move=move, classes=classes)
-        return thing(drawn, f"{said}, not owned", classes=classes)
+        if move not in self.offers:
+            return thing(drawn, f"{said}, not owned", classes=classes)
+        can = move in self.moves
+        said += f", {'takes' if can else 'would take'} {bill_text(self.offers[move][0])}"
+        drawn += self.price(self.offers[move])
+        return thing(drawn, said, move=move if can else "", classes=self.look(classes, move))
 
     def special(self) -> str:
         if not self.sheet["special"]:

@@ -181,13 +181,13 @@ def menu_of(view: WokView) -> Menu:
 def marks(menu: Menu, sheet: SheetView, x: float, y: float, unit: float) -> str:
     """The servings as little squares: columns side by side, then the seafood lines."""
     drawn = ""
-    columns = [line for line in menu.lines() if line not in "ST"]
+    columns, lines = menu.columns(), menu.lines_of("seafood")
     for serving in menu.servings:
         line, number = serving.id[0], int(serving.id[1:]) - 1
         if line in columns:
             left, top = x + 1.5 * unit * columns.index(line), y + unit * number
         else:
-            left, top = x + 1.5 * unit * (len(columns) + number) + unit, y + unit * "ST".index(line)
+            left, top = x + 1.5 * unit * (len(columns) + number) + unit, y + unit * lines.index(line)
         size = {"width": 1.2 * unit, "height": 0.78 * unit, "rx": 0.2 * unit}
         look = "on" if serving.id in sheet["crossed"] else "free"
         drawn += tag("rect", class_=look, x=round(left, 2), y=round(top, 2), **size)

@@ -179,7 +179,9 @@ class WokJudgement(Judgement):
         left = self.left
         score = float(sheet_score(menu, crossed, skills, self.tile))
         done = members(completed_groups(menu, crossed))
-        if done >= self.complete and self.rival != _NOBODY:
+        if done >= self.complete:
+            if self.rival == _NOBODY:
+                return score  # in solo nothing comes after it [WR-14.2]
             chance = 1.0 / (1.0 + exp((self.rival + _LAST_GAIN - score) / _DOUBT))
             return score + _ENDING * (2.0 * chance - 1.0)
         if left <= 0.0:

@@ -81,6 +81,7 @@ _FUTURE_SERVINGS: Final = 0.22  # of each family a turn
 _FUTURE_GROUPS: Final = 0.2
 _LOCK: Final = 0.35  # a turn, for an opened group that still has servings
 _ENDING: Final = 14.0  # winning or losing at once
+_TURN: Final = 6.0  # points that a turn brings in solo
 _LAST_GAIN: Final = 4.0  # what the others cook in the turn that ends the match
 _DOUBT: Final = 4.0  # points of difference that make winning likely
 
@@ -181,7 +182,7 @@ class WokJudgement(Judgement):
         done = members(completed_groups(menu, crossed))
         if done >= self.complete:
             if self.rival == _NOBODY:
-                return score  # in solo nothing comes after it [WR-14.2]
+                return score - _TURN * left  # in solo it only ends the match early [WR-14.2]
             chance = 1.0 / (1.0 + exp((self.rival + _LAST_GAIN - score) / _DOUBT))
             return score + _ENDING * (2.0 * chance - 1.0)
         if left <= 0.0:

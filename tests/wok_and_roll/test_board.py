@@ -81,3 +81,16 @@ def test_the_greedy_bot_cooks_the_best_of_given_dice():
     while not third.over:
         third.apply(0, greedy.choose(third, 0, Rng(1)))
     assert third.ranks()[0] == 1
+
+
+def test_the_greedy_bot_alone_does_not_close_the_kitchen_early():
+    """[WR-14.2]"""
+    greedy = bot("greedy", GAME)
+    state = locked("vv/rnms", blank("R:xxxxxx N:xxxxxxx V:....|xx. F:-"), turn=3)
+    while state.view(0)["part"] == "cook":
+        state.apply(0, greedy.choose(state, 0, Rng(1)))
+    assert not state.over
+    last = locked("vv/rnms", blank("R:xxxxxx N:xxxxxxx V:....|xx. F:-"), turn=8)
+    while not last.over:
+        last.apply(0, greedy.choose(last, 0, Rng(1)))
+    assert last.scores()[0] == state.scores()[0] + 2

@@ -13,19 +13,18 @@ from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
 from dicery.engine.state import State
-from dicery.games.wok_and_roll.rules import (
+from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
+from dicery.games.wok_and_roll.rules_pay import (
     CIRCLED,
-    COOKING,
     CROSSED,
     FRIDGE,
     OPENED,
-    ROLLING,
     SEEN,
     SHEET,
     SKILLS,
     TILE,
     USABLE,
-    WokState,
+    stock,
 )
 from dicery.games.wok_and_roll.rules_sheet import (
     ALL_HEXAGONS,
@@ -82,6 +81,7 @@ _FUTURE_SERVINGS: Final = 0.22  # of each family a turn
 _FUTURE_GROUPS: Final = 0.2
 _LOCK: Final = 0.35  # a turn, for an opened group that still has servings
 _ENDING: Final = 14.0  # winning or losing at once
+_TURN: Final = 6.0  # points that a turn brings in solo
 _LAST_GAIN: Final = 4.0  # what the others cook in the turn that ends the match
 _DOUBT: Final = 4.0  # points of difference that make winning likely
 
@@ -112,17 +112,17 @@ class WokJudgement(Judgement):
         crossed = sheets[base + CROSSED]
         skills = sheets[base + SKILLS]
         opened = sheets[base + OPENED]
-        stock = state.stock(seat)
+        held = stock(sheets, seat)
         cooking = state.part == COOKING and state.waiting >> seat & 1 != 0
         rolling = state.part == ROLLING and state.active == seat and state.rolled > 0
         self.look_at(state, seat, cooking or rolling)
         if cooking:
             return self.plan(
-                crossed, sheets[base + USABLE], stock, skills, opened, members(crossed & ~sheets[base + 10])
+                crossed, sheets[base + USABLE], held, skills, opened, members(crossed & ~sheets[base + SEEN + CROSSED])
             )
         if rolling:
-            return self.mean(state, crossed, stock, skills, opened)
-        return self.sheet_value(crossed, stock, skills, opened)
+            return self.mean(state, crossed, held, skills, opened)
+        return self.sheet_value(crossed, held, skills, opened)
 
     def look_at(self, state: WokState, seat: i64, planning: bool) -> None:
         """Takes over what does not change during the seat's cooking; forgets plans made for something else."""
@@ -180,7 +180,9 @@ class WokJudgement(Judgement):
         left = self.left
         score = float(sheet_score(menu, crossed, skills, self.tile))
         done = members(completed_groups(menu, crossed))
-        if done >= self.complete and self.rival != _NOBODY:
+        if done >= self.complete:
+            if self.rival == _NOBODY:
+                return score - _TURN * left  # in solo it only ends the match early [WR-14.2]
             chance = 1.0 / (1.0 + exp((self.rival + _LAST_GAIN - score) / _DOUBT))
             return score + _ENDING * (2.0 * chance - 1.0)
         if left <= 0.0:

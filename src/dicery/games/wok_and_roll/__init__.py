@@ -5,7 +5,8 @@ from dicery.engine.state import Game, Illegal, State, View
 from dicery.games.parts_file import own_file
 from dicery.games.wok_and_roll import board, position, words
 from dicery.games.wok_and_roll.parts import PARTS
-from dicery.games.wok_and_roll.rules import DICE, WokState
+from dicery.games.wok_and_roll.rules import WokState
+from dicery.games.wok_and_roll.rules_dice import DICE
 
 
 class WokAndRoll(Game):
@@ -43,6 +44,15 @@ class WokAndRoll(Game):
 
     def prompt(self, view: View, names: list[str]) -> str:
         return words.prompt(board.own_view(view), names)
+
+    def phases(self, view: View) -> tuple[list[str], int]:
+        return words.phases(board.own_view(view))
+
+    def fact(self, view: View, seat: int) -> str:
+        return words.fact(board.own_view(view), seat)
+
+    def score_parts(self, view: View, seat: int) -> list[tuple[str, int]]:
+        return words.score_parts(board.own_view(view), seat)
 
     def refusal(self, state: State, seat: int, move: str) -> Illegal:
         return words.refusal(own(state), seat, move)

@@ -7,7 +7,8 @@ from dicery.engine.state import View
 from dicery.games.wok_and_roll import text_board
 from dicery.games.wok_and_roll.paper import GLYPHS, Paper, symbol
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
-from dicery.games.wok_and_roll.rules import RED, SheetView, WokView
+from dicery.games.wok_and_roll.rules_dice import RED
+from dicery.games.wok_and_roll.rules_view import SheetView, WokView
 from dicery.games.wok_and_roll.words import symbol_names
 
 
@@ -109,10 +110,9 @@ def note(view: WokView) -> str:
     rolls = f"roll {view['rolls_made']} of {view['rolls']}"
     whose = "Your market" if view["seat"] == view["active"] else f"Market of seat {view['active']}"
     state = rolls if view["part"] in ("roll", "market") else f"locked after {rolls}"
-    signs = "● die · ▣ book · ○ circled · ❄ Fridge"
-    return tag("b", words(f"{whose}, {state}")) + words(
-        signs if view["offers"] else "The red dice are the roller's alone."
-    )
+    signs = "●\u00a0die · ▣\u00a0book · ○\u00a0circled · ❄\u00a0Fridge"
+    said = signs if view["offers"] else "The red dice are the roller's alone."
+    return tag("b", words(f"{whose}, {state}")) + tag("span", words(said))
 
 
 def kept_slots(view: WokView, move: str) -> list[int]:
@@ -181,13 +181,13 @@ def menu_of(view: WokView) -> Menu:
 def marks(menu: Menu, sheet: SheetView, x: float, y: float, unit: float) -> str:
     """The servings as little squares: columns side by side, then the seafood lines."""
     drawn = ""
-    columns = [line for line in menu.lines() if line not in "ST"]
+    columns, lines = menu.columns(), menu.lines_of("seafood")
     for serving in menu.servings:
         line, number = serving.id[0], int(serving.id[1:]) - 1
         if line in columns:
             left, top = x + 1.5 * unit * columns.index(line), y + unit * number
         else:
-            left, top = x + 1.5 * unit * (len(columns) + number) + unit, y + unit * "ST".index(line)
+            left, top = x + 1.5 * unit * (len(columns) + number) + unit, y + unit * lines.index(line)
         size = {"width": 1.2 * unit, "height": 0.78 * unit, "rx": 0.2 * unit}
         look = "on" if serving.id in sheet["crossed"] else "free"
         drawn += tag("rect", class_=look, x=round(left, 2), y=round(top, 2), **size)

@@ -1,12 +1,12 @@
 """Draws a menu sheet of Wok and Roll as HTML: sections, columns, outlined platters, Fridge, skills and points."""
 
 from dicery.drawing import glyph, hidden_words, tag, thing, words
-from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Group, Menu
-from dicery.games.wok_and_roll.rules import Payment, SheetView, WokView
+from dicery.games.wok_and_roll.parts import FAMILIES, LETTERS, PARTS, SECTIONS, Group, Menu
+from dicery.games.wok_and_roll.rules_view import Payment, SheetView, WokView
 from dicery.games.wok_and_roll.words import bill_text, points, symbol_names
 
 GLYPHS = ("rice", "noodle", "meat", "leaf", "fish", "book")
-LINE_TITLES = {"R": "Rice", "C": "Claypot", "N": "Noodle", "L": "Laksa", "M": "Meat", "V": "Veg", "S": "Seafood"}
+FAMILY_TITLES = {"rice": "Rice", "noodle": "Noodle", "meat": "Meat", "vegetable": "Veg"}
 CROSS = tag(
     "svg",
     tag("path", d="M6 5c14 6 33 14 48 21") + tag("path", d="M55 4C38 11 22 18 5 26"),
@@ -36,21 +36,23 @@ class Paper:
     def draw(self) -> str:
         """The whole sheet."""
         dishes = [group for group in self.menu.groups if group.dish]
-        columns = "".join(self.column(group.line, [group]) for group in dishes)
+        columns = "".join(self.column([group]) for group in dishes)
         left = tag("div", columns, class_=f"dishes d{len(dishes)}") + tag(
             "div", self.meat_and_vegetable(), class_="mv-cols"
         )
         right = self.seafood() + self.fridge() + self.skills() + self.special()
         return tag("div", left, class_="cols") + tag("div", right, class_="wr-right")
 
-    def column(self, line: str, groups: list[Group]) -> str:
-        letter = {"rice": "r", "noodle": "n", "meat": "m", "vegetable": "v"}[groups[0].family]
-        head = tag("h3", symbol(letter) + " " + words(LINE_TITLES[line]))
-        section = {"rice": 0, "noodle": 1}.get(groups[0].family)
-        total = ""
-        if section is not None and self.first_of_section(groups[0]):
-            total = self.total(section, f"{groups[0].family.title()} points")
-        return tag("section", head + "".join(self.group(group) for group in groups) + total, class_="col")
+    def column(self, groups: list[Group]) -> str:
+        """A dish or a line of platters; a second dish of a section goes by the first word of its name."""
+        first = groups[0]
+        opens = self.first_of_section(first)
+        title = FAMILY_TITLES[first.family] if opens or not first.dish else first.name.split()[0]
+        head = tag("h3", symbol(LETTERS[FAMILIES.index(first.family)]) + " " + words(title))
+        inside = "".join(self.group(group) for group in groups)
+        if opens and first.dish:
+            inside += self.total(SECTIONS.index(first.section), f"{first.family.title()} points")
+        return tag("section", head + inside, class_="col")
 
     def first_of_section(self, group: Group) -> bool:
         return next(other for other in self.menu.groups if other.section == group.section) is group
@@ -60,15 +62,17 @@ class Paper:
 
     def meat_and_vegetable(self) -> str:
         """Two columns of platters with the items of their rows between them."""
-        meat, vegetable = ([group for group in self.menu.groups if group.line == line] for line in "MV")
+        meat, vegetable = (
+            [group for group in self.menu.groups if group.line == line] for line in self.menu.lines_of("meat-vegetable")
+        )
         items = tag("h3", tag("span", "row", class_="muted"))
         for number, row in enumerate(self.menu.rows, 1):
-            if self.menu.servings[row.servings[0]].id.startswith("M"):
+            if self.menu.between_columns(row):
                 items += self.row_item(f"Row {number}", LETTERS[row.gives], self.earned(row.servings))
         return (
-            self.column("M", meat)
+            self.column(meat)
             + tag("section", items, class_="col rbs")
-            + self.column("V", vegetable)
+            + self.column(vegetable)
             + self.total(2, "Meat and Vegetable points", "sum mv")
         )
 
@@ -101,7 +105,11 @@ class Paper:
         if move in self.offers:
             said += f", paid with {bill_text(self.offers[move][0])}"
         shown = tag("span", "🔒", aria_hidden="true") + symbol("b") * price
-        return thing(shown, said, move=move if move in self.moves else "", classes="lock")
+        return thing(shown, said, move=move if move in self.moves else "", classes=self.look("lock", move))
+
+    def look(self, classes: str, move: str) -> str:
+        """What could be paid for if the dice were locked now is marked, as long as it is no move."""
+        return f"{classes} plan" if move in self.offers and move not in self.moves else classes
 
     def serving(self, place: int) -> str:
         """A serving: cost, points, and, if it is payable, what it would take."""
@@ -117,16 +125,17 @@ class Paper:
         ways = self.offers.get(serving.id, [])
         if not ways:
             return thing(cost + link + value, f"{said}, not now", classes="srv wait")
-        paid = tag("span", self.price(ways), class_="price", aria_hidden="true")
+        paid = self.price(ways)
         takes = " or ".join(bill_text(way) for way in ways)
-        if serving.id in self.moves:
-            return thing(cost + link + value + paid, f"{said}, takes {takes}", move=serving.id, classes="srv")
-        return thing(cost + link + value + paid, f"{said}, would take {takes}", classes="srv plan")
+        can = serving.id in self.moves
+        said += f", {'takes' if can else 'would take'} {takes}"
+        move = serving.id if can else ""
+        return thing(cost + link + value + paid, said, move=move, classes=self.look("srv", serving.id))
 
     def link(self, place: int) -> str:
         """The item of a link that is not a row of meat and vegetable."""
         for row in self.menu.rows:
-            if place in row.servings and self.menu.servings[row.servings[0]].id[0] != "M":
+            if place in row.servings and not self.menu.between_columns(row):
                 names = " and ".join(self.menu.servings[linked].id for linked in row.servings)
                 return self.row_item(f"{names} together", LETTERS[row.gives], self.earned(row.servings)).replace(
                     'class="rb', 'class="rb link', 1
@@ -135,11 +144,10 @@ class Paper:
 
     def price(self, ways: list[Payment]) -> str:
         """Dice as dots, books for ingredients, circled and Fridge items by their sign."""
-        if len(ways) > 1:
-            return f"{len(ways)} ways"
         way = ways[0]
         shown = "●" * len(way["dice"]) + "▣" * (len(way["book_dice"]) + len(way["books"]))
-        return shown + "○" * len(way["circled"]) + "❄" * len(way["fridge"])
+        shown += "○" * len(way["circled"]) + "❄" * len(way["fridge"])
+        return tag("span", shown if len(ways) == 1 else f"{len(ways)} ways", class_="price", aria_hidden="true")
 
     def seafood(self) -> str:
         groups = [group for group in self.menu.groups if group.section == "seafood"]
@@ -170,7 +178,7 @@ class Paper:
                 tag("li", symbol(letter) + hidden_words(f"{symbol_names(letter)}, circled"), class_="rb got")
                 for letter in self.sheet["circled"]
             )
-            inside += tag("ul", items, class_="circled", aria_label="Circled items")
+            inside += tag("ul", tag("li", "circled", class_="muted") + items, class_="circled")
         return tag("section", inside)
 
     def skills(self) -> str:
@@ -197,9 +205,12 @@ class Paper:
         move = f"+{name}"
         if name in self.sheet["skills"]:
             return thing(drawn, f"{said}, owned", classes=f"{classes} own")
-        if move in self.moves:
-            return thing(drawn, f"{said}, takes {bill_text(self.offers[move][0])}", move=move, classes=classes)
-        return thing(drawn, f"{said}, not owned", classes=classes)
+        if move not in self.offers:
+            return thing(drawn, f"{said}, not owned", classes=classes)
+        can = move in self.moves
+        said += f", {'takes' if can else 'would take'} {bill_text(self.offers[move][0])}"
+        drawn += self.price(self.offers[move])
+        return thing(drawn, said, move=move if can else "", classes=self.look(classes, move))
 
     def special(self) -> str:
         if not self.sheet["special"]:

@@ -93,6 +93,18 @@ class Menu:
         """The printed lines, in order; a line may hold several platters."""
         return list(dict.fromkeys(group.line for group in self.groups))
 
+    def lines_of(self, *sections: str) -> list[str]:
+        """The printed lines of these sections, in order."""
+        return list(dict.fromkeys(group.line for group in self.groups if group.section in sections))
+
+    def columns(self) -> list[str]:
+        """The lines that run from top to bottom: all but those of seafood [WR-8.6]."""
+        return self.lines_of(*(section for section in SECTIONS if section != "seafood"))
+
+    def between_columns(self, row: "Row") -> bool:
+        """Does the row link a Meat with a Vegetable serving, so that its item is printed between them? [WR-8.2]"""
+        return all(self.groups[self.servings[place].group].section == "meat-vegetable" for place in row.servings)
+
 
 @dataclass(frozen=True)
 class Special:

@@ -7,21 +7,15 @@ from dicery.engine.fields import Fields, read_number, write_fields, write_settin
 from dicery.engine.option import Setting
 from dicery.engine.state import BadPosition, Game
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, collection
-from dicery.games.wok_and_roll.rules import (
+from dicery.games.wok_and_roll.rules import COOKING, DEALING, MARKET, OVER, PART_NAMES, ROLLING, WokState, opening_state
+from dicery.games.wok_and_roll.rules_dice import DICE, RED
+from dicery.games.wok_and_roll.rules_pay import (
     CIRCLED,
-    COOKING,
     CROSSED,
-    DEALING,
-    DICE,
     FRIDGE,
-    MARKET,
     OPEN_TO_ALL,
     OPENED,
-    OVER,
-    PART_NAMES,
     PAYABLE,
-    RED,
-    ROLLING,
     SEEN,
     SERVED,
     SHEET,
@@ -29,8 +23,10 @@ from dicery.games.wok_and_roll.rules import (
     TILE,
     UNPAID,
     USABLE,
-    WokState,
-    opening_state,
+    hexagon_price,
+    lock_price,
+    stock,
+    ways_to_pay,
 )
 from dicery.games.wok_and_roll.rules_sheet import (
     ALL_HEXAGONS,
@@ -307,7 +303,7 @@ def check_tiles(fields: Fields, state: WokState, tiles: int) -> None:
         state.tiles = tiles & ~sum(1 << tile - 1 for tile in held)
     for seat in range(state.seats):
         for place, group in enumerate(PARTS.menus[state.menu].groups):
-            free = group.lock and drawn[seat] and state.lock_price(seat, place) == 0
+            free = group.lock and drawn[seat] and lock_price(state.sheets, state.menu, seat, place) == 0
             if free and not state.sheets[SHEET * seat + OPENED] >> place & 1:
                 raise fields.bad("sheets", f"the lock of {group.code} open, as it costs seat {seat} nothing")
 
@@ -412,7 +408,7 @@ def check_spent(fields: Fields, state: WokState, locked: WokState, seat: int) ->
     kept = [(locked.sheets[base + column], state.sheets[base + column]) for column in (CROSSED, SKILLS, OPENED)]
     if any(before & ~now for before, now in kept) or state.sheets[base + SERVED] != members(new & ~old):
         raise fields.bad("sheets", f"for seat {seat} all that was there before, and A: the servings since then")
-    had = locked.stock(seat) + locked.sheets[base + USABLE]
+    had = stock(locked.sheets, seat) + locked.sheets[base + USABLE]
     for row in range(len(PARTS.menus[menu].rows)):
         linked = ROW_SERVINGS[ROW_ROOM * menu + row]
         if linked & new == linked and linked & old != linked:
@@ -420,14 +416,14 @@ def check_spent(fields: Fields, state: WokState, locked: WokState, seat: int) ->
     tile = state.sheets[base + TILE]
     if TILE_NTH[tile] and seat == state.active and state.sheets[base + SERVED] >= TILE_NTH[tile]:
         had += 1 << 8 * TILE_NTH_GIVES[tile]
-    left = state.stock(seat) + state.sheets[base + USABLE]
+    left = stock(state.sheets, seat) + state.sheets[base + USABLE]
     spent = [(had >> 8 * symbol & 127) - (left >> 8 * symbol & 127) for symbol in range(len(LETTERS))]
     cost = sum(SERVING_COST[SERVING_ROOM * menu + place] for place in range(48) if (new & ~old) >> place & 1)
     due = [cost >> 8 * symbol & 127 for symbol in range(len(LETTERS))]
     price = members(skills >> INGREDIENTS) * PARTS.rectangle_price
     if skills & ALL_HEXAGONS:
-        price += locked.hexagon_price(seat) + (members(skills & ALL_HEXAGONS) - 1) * PARTS.hexagon_price
-    price += sum(state.lock_price(seat, place) for place in range(16) if opened >> place & 1)
+        price += hexagon_price(locked.sheets, seat) + (members(skills & ALL_HEXAGONS) - 1) * PARTS.hexagon_price
+    price += sum(lock_price(state.sheets, state.menu, seat, place) for place in range(16) if opened >> place & 1)
     hexagons = state.sheets[base + SKILLS]
     unpaid = [
         symbol
@@ -454,6 +450,6 @@ def check_waiting(fields: Fields, state: WokState, seat: int, done_at_once: bool
     state.sheets[base + PAYABLE] = trial.sheets[base + PAYABLE]
     if unpaid != NONE and (
         not trial.sheets[base + PAYABLE] >> unpaid & 1
-        or state.ways_to_pay(seat, unpaid, vec[i64]([0] * MOST_PAYMENTS)) < 2
+        or ways_to_pay(state.sheets, state.menu, seat, unpaid, vec[i64]([0] * MOST_PAYMENTS)) < 2
     ):
         raise fields.bad("sheets", "after P: a serving with several payments")

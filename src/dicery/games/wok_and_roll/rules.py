@@ -14,61 +14,75 @@ Outcomes of chance are numbered from 0: the tile drawn, the face rolled. The clo
 Collections of symbols are numbers with a byte for each symbol, as in parts.py.
 """
 
-from typing import Final, TypedDict
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, CLOCK, Game, State, View
+from dicery.engine.state import CHANCE, CLOCK, Game, State
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, collection
+from dicery.games.wok_and_roll.rules_dice import DICE, SYMBOLS, list_rerolls, usable_dice
+from dicery.games.wok_and_roll.rules_pay import (
+    CIRCLED,
+    CROSSED,
+    FRIDGE,
+    OPEN_TO_ALL,
+    OPENED,
+    PAYABLE,
+    SEEN,
+    SERVED,
+    SHEET,
+    SKILLS,
+    TILE,
+    UNPAID,
+    USABLE,
+    books,
+    can_buy,
+    can_open,
+    list_locks,
+    list_skills,
+    lock_price,
+    pay,
+    skill_price,
+    stock,
+    take_books,
+    ways_to_pay,
+)
 from dicery.games.wok_and_roll.rules_sheet import (
     ALL_HEXAGONS,
     BIT,
-    BOOK,
     BOOKS_AT,
-    FULL_BYTES,
-    GROUP_LOCK,
-    GROUP_ROOM,
     GROUPS,
-    HEXAGON_PRICE,
-    INGREDIENTS,
     MOST_PAYMENTS,
     NONE,
     ONE_OF,
-    RECTANGLE_PRICE,
-    RECTANGLES,
     ROW_GIVES,
     ROW_ROOM,
     ROW_SERVINGS,
-    SERVING_COST,
     SERVING_ROOM,
     SERVING_ROW,
-    TILE_FIRST_HEXAGON,
     TILE_ITEMS,
-    TILE_LOCK_LESS,
     TILE_NTH,
     TILE_NTH_GIVES,
-    TILE_RED_SLOT,
-    TILE_RED_SYMBOL,
     TILE_ROLLS,
     TILE_STORES,
     completed_groups,
-    letters,
-    list_payments,
     members,
     open_servings,
     payable_servings,
-    payment_name,
-    section_points,
     sheet_score,
     skill_name,
-    skill_points,
+    tiles_in_play,
 )
-
-DICE: Final = 6  # slots 0 and 1 are red, 2 to 5 white [WR-1.1]
-RED: Final = 2
-SYMBOLS: Final = 6
+from dicery.games.wok_and_roll.rules_view import (
+    Payment,
+    SheetView,
+    WokView,
+    books_bill,
+    serving_bill,
+    sheet_view,
+)
 
 LOCK: Final = 0
 COOK: Final = 64
@@ -86,68 +100,6 @@ MARKET: Final = 2
 COOKING: Final = 3
 OVER: Final = 4
 PART_NAMES: Final = ("deal", "roll", "market", "cook", "over")
-
-# The columns of `WokState.sheets`, a stretch of SHEET numbers for each seat.
-SHEET: Final = 16
-CROSSED: Final = 0  # bits of servings
-FRIDGE: Final = 1  # a collection
-CIRCLED: Final = 2  # a collection
-SKILLS: Final = 3  # bits: hexagons by ingredient, rectangle id at 4 + id
-OPENED: Final = 4  # bits of groups whose lock is open
-TILE: Final = 5  # number of the House Special from 1, 0: none
-USABLE: Final = 6  # a collection: the dice that the seat can still use
-UNPAID: Final = 7  # the serving that waits for its payment, NONE
-SERVED: Final = 8  # servings cooked in this turn
-PAYABLE: Final = 9  # bits of the servings that can be cooked now; follows from the rest
-SEEN: Final = 10  # five columns: CROSSED to OPENED as they were when the dice were locked [WR-16.2]
-OPEN_TO_ALL: Final = 5
-
-
-class Payment(TypedDict):
-    """What pays for a serving, a skill or a lock, in letters."""
-
-    move: str  # the notation that picks it among several, otherwise ""
-    dice: str
-    book_dice: str  # the ingredients for which book dice stand
-    circled: str
-    fridge: str
-    books: str  # the ingredients for which books of the stock stand
-
-
-class SheetView(TypedDict):
-    """A seat's sheet; during cooking the others see it as it was when the dice were locked [WR-16.2]."""
-
-    crossed: list[str]
-    fridge: str
-    circled: str
-    skills: list[str]
-    opened: list[str]
-    special: str
-    totals: list[int]  # the five wok spaces
-    completed: list[str]
-    done: bool
-    secret: bool  # is the seat cooking unseen?
-    dice: str | None  # what it can still use; None: not cooking, or unseen
-    unpaid: str
-
-
-class WokView(View):
-    """What a seat or a spectator may know [WR-16]."""
-
-    menu: str
-    part: str
-    turn: int
-    last_turn: int
-    active: int
-    rolls_made: int
-    rolls: int  # of this turn
-    dice: list[str]  # by slot; "" while it is being rolled
-    kept: list[int]  # the slots that stayed at the last reroll, from 1
-    complete: int
-    bonus: str
-    junior: bool
-    sheets: list[SheetView]
-    offers: dict[str, list[Payment]]  # by notation: what the viewing seat can pay for, now or if the dice were locked
 
 
 class WokState(State):
@@ -213,7 +165,7 @@ class WokState(State):
         if seat < 0 or self.waiting >> seat & 1 == 0:
             return 0
         if self.part == MARKET:
-            return self.rerolls(out)
+            return list_rerolls(self.dice, out)
         if self.sheets[SHEET * seat + UNPAID] != NONE:
             return self.payments(seat, out)
         return self.cooking(seat, out)
@@ -236,29 +188,6 @@ class WokState(State):
                 tile += 1
         return count
 
-    def rerolls(self, out: vec[i64]) -> i64:
-        """Locks, or rerolls any dice, of equal ones those in lower slots first [WR-4.2, WR-4.5, WR-4.6]."""
-        dice = self.dice
-        out[0] = LOCK
-        count: i64 = 1
-        slot: i64 = 0
-        while slot < DICE:
-            equal: i64 = 0  # the nearest lower slot with an equal die
-            other: i64 = 0 if slot < RED else RED
-            while other < slot:
-                if dice[other] == dice[slot]:
-                    equal = 1 << other
-                other += 1
-            before = count
-            i: i64 = 0
-            while i < before:
-                if out[i] & equal == equal:
-                    out[count] = out[i] | 1 << slot
-                    count += 1
-                i += 1
-            slot += 1
-        return count
-
     def cooking(self, seat: i64, out: vec[i64]) -> i64:
         """Payable servings, skills and locks in any order, and always `done` [WR-5.3, WR-5.8, WR-5.9]."""
         base = SHEET * seat
@@ -271,9 +200,11 @@ class WokState(State):
                 count += 1
             payable >>= 1
             serving += 1
-        books = self.books(seat)
-        if books != 0:
-            count = self.purchases(seat, books, out, count)
+        held = books(self.sheets, seat)
+        if held != 0:
+            if not self.junior:
+                count = list_skills(self.sheets, self.menu, seat, held, SKILL, out, count)
+            count = list_locks(self.sheets, self.menu, seat, held, OPEN, out, count)
         usable = self.sheets[base + USABLE]
         if usable == 0 or not self.stores(seat):
             out[count] = DONE
@@ -286,74 +217,14 @@ class WokState(State):
             symbol += 1
         return count
 
-    def purchases(self, seat: i64, books: i64, out: vec[i64], count: i64) -> i64:
-        """Skills that the seat does not own yet, and locks, for its books [WR-9.1, WR-9.5, WR-9.6, WR-12.2]."""
-        menu = self.menu
-        skills = self.sheets[SHEET * seat + SKILLS]
-        if not self.junior:
-            skill: i64 = 0
-            end: i64 = INGREDIENTS if books >= self.hexagon_price(seat) else 0
-            while skill < end:
-                if skills >> skill & 1 == 0:
-                    out[count] = SKILL + skill
-                    count += 1
-                skill += 1
-            skill = INGREDIENTS
-            end = INGREDIENTS + RECTANGLES[menu] if books >= RECTANGLE_PRICE[0] else 0
-            while skill < end:
-                if skills >> skill & 1 == 0:
-                    out[count] = SKILL + skill
-                    count += 1
-                skill += 1
-        opened = self.sheets[SHEET * seat + OPENED]
-        group: i64 = 0
-        while group < GROUPS[menu]:
-            locked = GROUP_LOCK[GROUP_ROOM * menu + group] != 0 and opened >> group & 1 == 0
-            if locked and self.lock_price(seat, group) <= books:
-                out[count] = OPEN + group
-                count += 1
-            group += 1
-        return count
-
     def payments(self, seat: i64, out: vec[i64]) -> i64:
         """The ways to pay for the chosen serving; there is no way back [WR-5.11, WR-6.6, WR-6.9]."""
-        count = self.ways_to_pay(seat, self.sheets[SHEET * seat + UNPAID], out)
+        count = ways_to_pay(self.sheets, self.menu, seat, self.sheets[SHEET * seat + UNPAID], out)
         i: i64 = 0
         while i < count:
             out[i] = PAY + i
             i += 1
         return count
-
-    def ways_to_pay(self, seat: i64, serving: i64, out: vec[i64]) -> i64:
-        """Writes the payments for a serving as collections [WR-6.7]."""
-        base = SHEET * seat
-        return list_payments(
-            SERVING_COST[SERVING_ROOM * self.menu + serving],
-            self.sheets[base + USABLE],
-            self.stock(seat),
-            self.sheets[base + SKILLS] & ALL_HEXAGONS,
-            out,
-        )
-
-    def stock(self, seat: i64) -> i64:
-        """Fridge and circled items together, a collection [WR-6.3, WR-7.3, WR-7.4]."""
-        return self.sheets[SHEET * seat + FRIDGE] + self.sheets[SHEET * seat + CIRCLED]
-
-    def books(self, seat: i64) -> i64:
-        """All books that the seat can spend, from dice and stock [WR-9.7]."""
-        return (self.stock(seat) + self.sheets[SHEET * seat + USABLE]) >> BOOKS_AT
-
-    def hexagon_price(self, seat: i64) -> i64:
-        """Two books; with Old Master's Notes one while the seat has no hexagon [WR-9.1, WR-13.4]."""
-        first = TILE_FIRST_HEXAGON[self.sheets[SHEET * seat + TILE]]
-        if first != 0 and self.sheets[SHEET * seat + SKILLS] & ALL_HEXAGONS == 0:
-            return first
-        return HEXAGON_PRICE[0]
-
-    def lock_price(self, seat: i64, group: i64) -> i64:
-        """The books that open a lock, for the owner of the Key less [WR-12.2, WR-13.5]."""
-        price = GROUP_LOCK[GROUP_ROOM * self.menu + group] - TILE_LOCK_LESS[self.sheets[SHEET * seat + TILE]]
-        return price if price > 0 else 0
 
     def stores(self, seat: i64) -> bool:
         """Does the seat keep an unused die when it is done? On its own turn, with the Takeaway Box [WR-13.8]."""
@@ -403,7 +274,7 @@ class WokState(State):
         self.sheets[base + CIRCLED] += TILE_ITEMS[tile + 1]
         group: i64 = 0
         while group < GROUPS[self.menu]:
-            if GROUP_LOCK[GROUP_ROOM * self.menu + group] != 0 and self.lock_price(self.active, group) == 0:
+            if can_open(self.sheets, self.menu, self.active, group, 0):
                 self.sheets[base + OPENED] |= 1 << group
             group += 1
         self.active += 1
@@ -464,18 +335,9 @@ class WokState(State):
             seat += 1
 
     def begin_cooking(self, seat: i64) -> None:
-        """The active seat has six dice, the others the white ones, perhaps a red one [WR-5.2, WR-13.6, WR-14.1]."""
-        dice = self.dice
+        """The seat gets its copy of the dice; one that can do nothing with it is done [WR-4.9, WR-5.10]."""
         base = SHEET * seat
-        usable: i64 = 0
-        slot: i64 = 0 if seat == self.active else RED
-        while slot < DICE:
-            usable += ONE_OF[dice[slot]]
-            slot += 1
-        if seat != self.active:
-            red = TILE_RED_SLOT[self.sheets[base + TILE]]
-            if red != NONE and dice[red] == TILE_RED_SYMBOL[self.sheets[base + TILE]]:
-                usable += ONE_OF[dice[red]]
+        usable = usable_dice(self.dice, seat == self.active, self.sheets[base + TILE])
         self.sheets[base + USABLE] = usable
         self.sheets[base + UNPAID] = NONE
         self.sheets[base + SERVED] = 0
@@ -485,11 +347,11 @@ class WokState(State):
         """Finds out what the seat can cook; with nothing left but one form of `done` it is done [WR-5.10, WR-13.8]."""
         base = SHEET * seat
         sheets = self.sheets
-        items = self.stock(seat) + sheets[base + USABLE]
+        items = stock(sheets, seat) + sheets[base + USABLE]
         next_ones = open_servings(self.menu, sheets[base + CROSSED], sheets[base + OPENED])
         payable = payable_servings(self.menu, next_ones, items, sheets[base + SKILLS] & ALL_HEXAGONS)
         sheets[base + PAYABLE] = payable
-        if payable != 0 or self.can_buy(seat, items >> BOOKS_AT):
+        if payable != 0 or can_buy(sheets, self.menu, seat, self.junior, items >> BOOKS_AT):
             return
         usable = sheets[base + USABLE]
         if usable == 0 or not self.stores(seat):
@@ -502,30 +364,11 @@ class WokState(State):
         if usable >> 8 == 0:
             self.finish(seat, symbol)
 
-    def can_buy(self, seat: i64, books: i64) -> bool:
-        """Is there a skill or lock left that these books pay for?"""
-        if books == 0:
-            return False
-        skills = self.sheets[SHEET * seat + SKILLS]
-        if not self.junior:
-            if skills & ALL_HEXAGONS != ALL_HEXAGONS and books >= self.hexagon_price(seat):
-                return True
-            if books >= RECTANGLE_PRICE[0] and skills >> INGREDIENTS != (1 << RECTANGLES[self.menu]) - 1:
-                return True
-        opened = self.sheets[SHEET * seat + OPENED]
-        group: i64 = 0
-        while group < GROUPS[self.menu]:
-            locked = GROUP_LOCK[GROUP_ROOM * self.menu + group] != 0 and opened >> group & 1 == 0
-            if locked and self.lock_price(seat, group) <= books:
-                return True
-            group += 1
-        return False
-
     def cook(self, seat: i64, serving: i64) -> None:
         """Pays for the serving at once if there is one way, else asks for the payment [WR-5.3, WR-6.6]."""
         ways = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-        if self.ways_to_pay(seat, serving, ways) == 1:
-            self.pay(seat, serving, ways[0])
+        if ways_to_pay(self.sheets, self.menu, seat, serving, ways) == 1:
+            pay(self.sheets, self.menu, seat, serving, ways[0])
             self.cross_off(seat, serving)
         else:
             self.sheets[SHEET * seat + UNPAID] = serving
@@ -535,42 +378,9 @@ class WokState(State):
         serving = self.sheets[SHEET * seat + UNPAID]
         self.sheets[SHEET * seat + UNPAID] = NONE
         ways = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-        self.ways_to_pay(seat, serving, ways)
-        self.pay(seat, serving, ways[place])
+        ways_to_pay(self.sheets, self.menu, seat, serving, ways)
+        pay(self.sheets, self.menu, seat, serving, ways[place])
         self.cross_off(seat, serving)
-
-    def pay(self, seat: i64, serving: i64, payment: i64) -> None:
-        """Takes dice first, then the chosen book dice, then stock of the ingredient, then stock books; each item pays
-        for one thing only [WR-5.4, WR-6.2, WR-6.4, WR-6.5, WR-7.1, WR-9.2, WR-9.3, WR-9.4]."""
-        base = SHEET * seat
-        cost = SERVING_COST[SERVING_ROOM * self.menu + serving]
-        ingredient: i64 = 0
-        while cost != 0:
-            due = cost & 127
-            if due != 0:
-                due -= self.take(base + USABLE, ingredient, due)
-                due -= self.take(base + USABLE, BOOK, payment >> 8 * ingredient & 127)
-                due -= self.take_stock(base, ingredient, due)
-                self.take_stock(base, BOOK, due)
-            cost >>= 8
-            ingredient += 1
-
-    def take(self, at: i64, symbol: i64, most: i64) -> i64:
-        """Takes up to so many of a symbol out of a collection; returns how many it had."""
-        held = self.sheets[at] >> 8 * symbol & 127
-        taken = most if most < held else held
-        self.sheets[at] -= taken << 8 * symbol
-        return taken
-
-    def take_stock(self, base: i64, symbol: i64, most: i64) -> i64:
-        """Circled items go before the Fridge; there is no limit a turn [WR-6.3, WR-7.2]."""
-        taken = self.take(base + CIRCLED, symbol, most)
-        return taken + self.take(base + FRIDGE, symbol, most - taken)
-
-    def take_books(self, seat: i64, price: i64) -> None:
-        """Books for skills and locks: dice, then circled, then Fridge [WR-6.10, WR-9.7]."""
-        price -= self.take(SHEET * seat + USABLE, BOOK, price)
-        self.take_stock(SHEET * seat, BOOK, price)
 
     def cross_off(self, seat: i64, serving: i64) -> None:
         """Crosses the serving off for good; a full row, then the tile, give their items at once [WR-5.7, WR-8.4,
@@ -596,13 +406,13 @@ class WokState(State):
 
     def learn(self, seat: i64, skill: i64) -> None:
         """Gains a hexagon or a rectangle, which works from now on [WR-9.1, WR-9.2, WR-9.5]."""
-        self.take_books(seat, self.hexagon_price(seat) if skill < INGREDIENTS else RECTANGLE_PRICE[0])
+        take_books(self.sheets, seat, skill_price(self.sheets, seat, skill))
         self.sheets[SHEET * seat + SKILLS] |= 1 << skill
         self.go_on(seat)
 
     def open_lock(self, seat: i64, group: i64) -> None:
         """Opens a locked group on the own sheet for good [WR-12.2]."""
-        self.take_books(seat, self.lock_price(seat, group))
+        take_books(self.sheets, seat, lock_price(self.sheets, self.menu, seat, group))
         self.sheets[SHEET * seat + OPENED] |= 1 << group
         self.go_on(seat)
 
@@ -775,7 +585,9 @@ class WokState(State):
         sheets: list[SheetView] = []
         scores: list[int | None] = []
         for owner in range(self.seats):
-            sheet = self.sheet_view(owner, seat)
+            cooking = self.part == COOKING
+            done = cooking and self.waiting >> owner & 1 == 0
+            sheet = sheet_view(self.menu, self.sheets, owner, cooking, self.hides(owner, seat), done)
             sheets.append(sheet)
             scores.append(None if sheet["secret"] else sum(sheet["totals"]))
         return {
@@ -802,35 +614,6 @@ class WokState(State):
             "ranks": list(self.ranks()) if self.over else None,
         }
 
-    def sheet_view(self, owner: int, observer: int) -> SheetView:
-        hidden = self.hides(owner, observer)
-        base = SHEET * owner + (SEEN if hidden else 0)
-        crossed, skills, opened = (self.sheets[base + column] for column in (CROSSED, SKILLS, OPENED))
-        tile = self.sheets[SHEET * owner + TILE]
-        menu = PARTS.menus[self.menu]
-        complete = completed_groups(self.menu, crossed)
-        cooking = self.part == COOKING
-        unpaid = self.sheets[SHEET * owner + UNPAID]
-        return {
-            "crossed": [serving.id for place, serving in enumerate(menu.servings) if crossed >> place & 1],
-            "fridge": letters(self.sheets[base + FRIDGE]),
-            "circled": letters(self.sheets[base + CIRCLED]),
-            "skills": [
-                skill_name(skill) for skill in range(INGREDIENTS + RECTANGLES[self.menu]) if skills >> skill & 1
-            ],
-            "opened": [group.code for place, group in enumerate(menu.groups) if opened >> place & 1],
-            "special": PARTS.specials[tile - 1].id if tile else "",
-            "totals": [
-                *(section_points(self.menu, crossed, section) for section in range(4)),
-                skill_points(self.menu, crossed, skills, tile),
-            ],
-            "completed": [group.code for place, group in enumerate(menu.groups) if complete >> place & 1],
-            "done": cooking and self.waiting >> owner & 1 == 0,
-            "secret": hidden,
-            "dice": letters(self.sheets[SHEET * owner + USABLE]) if cooking and not hidden else None,
-            "unpaid": menu.servings[unpaid].id if cooking and not hidden and unpaid != NONE else "",
-        }
-
     def offers(self, seat: int) -> dict[str, list[Payment]]:
         """What the seat can pay for, and with what; in the market part, what it could if the dice were locked now."""
         if self.part == MARKET and seat >= 0:
@@ -839,66 +622,29 @@ class WokState(State):
             return locked.offers(seat) if locked.part == COOKING else {}
         if self.part != COOKING or seat < 0 or self.waiting >> seat & 1 == 0:
             return {}
+        unpaid = self.sheets[SHEET * seat + UNPAID]
+        if unpaid != NONE:
+            return {PARTS.menus[self.menu].servings[unpaid].id: self.serving_bills(seat, unpaid)}
         out = vec[i64]([0] * 64)
-        ways = vec[i64]([0] * MOST_PAYMENTS)
         menu = PARTS.menus[self.menu]
         offers: dict[str, list[Payment]] = {}
-        unpaid = self.sheets[SHEET * seat + UNPAID]
-        count = 1 if unpaid != NONE else self.cooking(seat, out)
-        for i in range(count):
-            action = COOK + unpaid if unpaid != NONE else out[i]
+        for i in range(self.cooking(seat, out)):
+            action = out[i]
             if action < PAY:
-                number = self.ways_to_pay(seat, action - COOK, ways)
-                offers[menu.servings[action - COOK].id] = [
-                    self.bill(seat, COOK, action - COOK, ways[way], number > 1) for way in range(number)
-                ]
+                offers[menu.servings[action - COOK].id] = self.serving_bills(seat, action - COOK)
             elif action < OPEN:
-                offers["+" + skill_name(action - SKILL)] = [self.bill(seat, SKILL, action - SKILL, 0, False)]
+                price = skill_price(self.sheets, seat, action - SKILL)
+                offers["+" + skill_name(action - SKILL)] = [books_bill(self.sheets, seat, price)]
             elif action < DONE:
-                offers["open " + menu.groups[action - OPEN].code] = [self.bill(seat, OPEN, action - OPEN, 0, False)]
+                price = lock_price(self.sheets, self.menu, seat, action - OPEN)
+                offers["open " + menu.groups[action - OPEN].code] = [books_bill(self.sheets, seat, price)]
         return offers
 
-    def bill(self, seat: int, kind: int, number: int, payment: int, named: bool) -> Payment:
-        """Pays on a copy and tells what is gone."""
-        after = self.clone()
-        if kind == COOK:
-            after.pay(seat, number, payment)
-        elif kind == SKILL:
-            after.take_books(seat, self.hexagon_price(seat) if number < INGREDIENTS else RECTANGLE_PRICE[0])
-        else:
-            after.take_books(seat, self.lock_price(seat, number))
-        dice, circled, fridge = (
-            self.sheets[SHEET * seat + column] - after.sheets[SHEET * seat + column]
-            for column in (USABLE, CIRCLED, FRIDGE)
-        )
-        from_stock = 0
-        if kind == COOK:
-            cost = SERVING_COST[SERVING_ROOM * self.menu + number]
-            dice &= FULL_BYTES
-            circled &= FULL_BYTES
-            fridge &= FULL_BYTES
-            from_stock = cost - dice - payment - circled - fridge
-        return {
-            "move": payment_name(payment) if named else "",
-            "dice": letters(dice),
-            "book_dice": letters(payment),
-            "circled": letters(circled),
-            "fridge": letters(fridge),
-            "books": letters(from_stock),
-        }
-
-
-def tiles_in_play(menu: i64, seats: i64, specials: i64) -> i64:
-    """Bits of the tiles that can be drawn: none for a lock that the menu has not, none unfit for solo [WR-1.10,
-    WR-13.1, WR-13.2, WR-15.5]."""
-    if specials == 2 or (specials == 0 and not PARTS.menus[menu].house_specials):
-        return 0
-    locks = any(group.lock for group in PARTS.menus[menu].groups)
-    tiles: i64 = 0
-    for place, tile in enumerate(PARTS.specials):
-        if (locks or tile.lock_less == 0) and (seats > 1 or tile.solo):
-            tiles |= 1 << place
-    return tiles
+    def serving_bills(self, seat: int, serving: int) -> list[Payment]:
+        """A bill for each way to pay for a serving."""
+        ways = vec[i64]([0] * MOST_PAYMENTS)
+        count = ways_to_pay(self.sheets, self.menu, seat, serving, ways)
+        return [serving_bill(self.menu, self.sheets, seat, serving, ways[way], count > 1) for way in range(count)]
 
 
 def opening_state(

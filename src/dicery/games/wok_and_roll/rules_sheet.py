@@ -75,6 +75,19 @@ TILE_END_COUNT: Final = vec[i64](by_tile(0, [COUNTS.index(tile.end_count) for ti
 TILE_END_EACH: Final = vec[i64](by_tile(0, [tile.end_each for tile in PARTS.specials]))
 
 
+def tiles_in_play(menu: i64, seats: i64, specials: i64) -> i64:
+    """Bits of the tiles that can be drawn: none for a lock that the menu has not, none unfit for solo [WR-1.10,
+    WR-13.1, WR-13.2, WR-15.5]."""
+    if specials == 2 or (specials == 0 and not PARTS.menus[menu].house_specials):
+        return 0
+    locks = any(group.lock for group in PARTS.menus[menu].groups)
+    tiles: i64 = 0
+    for place, tile in enumerate(PARTS.specials):
+        if (locks or tile.lock_less == 0) and (seats > 1 or tile.solo):
+            tiles |= 1 << place
+    return tiles
+
+
 def members(bits: i64) -> i64:
     """How many are in a set."""
     count: i64 = 0

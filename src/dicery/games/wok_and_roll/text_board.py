@@ -2,12 +2,11 @@
 
 from textwrap import wrap
 
-from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
-from dicery.games.wok_and_roll.rules import SheetView, WokView
-from dicery.games.wok_and_roll.words import bill_text, points
+from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, Row
+from dicery.games.wok_and_roll.rules_view import SheetView, WokView
+from dicery.games.wok_and_roll.words import SECTION_NAMES, bill_text, points
 
 WIDTH = 80
-SECTION_NAMES = ("Rice", "Noodle", "Meat+Vegetable", "Seafood", "Skills")
 
 
 def text(view: WokView, moves: list[str]) -> str:
@@ -68,27 +67,29 @@ def cell(menu: Menu, sheet: SheetView, place: int, marked: set[str]) -> str:
 
 def own_sheet(view: WokView, menu: Menu, sheet: SheetView, marked: set[str]) -> list[str]:
     """Columns from top to bottom with the item of each row between meat and vegetable, seafood below."""
-    columns = [line for line in menu.lines() if line not in "ST"]
-    lines = ["   " + "".join(f"   {line:<7}" + ("     " if line == "M" else "") for line in columns)]
+    columns = menu.columns()
+    meat = menu.lines_of("meat-vegetable")[0]
+    lines = ["   " + "".join(f"   {line:<7}" + ("     " if line == meat else "") for line in columns)]
     for number in range(1, 8):
         cells = ""
         for line in columns:
             name = f"{line}{number}"
             found = [place for place, serving in enumerate(menu.servings) if serving.id == name]
             cells += f"{cell(menu, sheet, found[0], marked) if found else '':<10}"
-            if line == "M":
-                cells += f"{row_mark(menu, sheet, name):<5}"
+            if line == meat:
+                rows = [row for row in menu.rows if found and found[0] in row.servings]
+                cells += f"{row_mark(menu, sheet, rows[0]) if rows else '':<5}"
         lines.append(f" {number} {cells}")
     lines.append("")
-    for line in "ST":
+    for line in menu.lines_of("seafood"):
         group = next(group for group in menu.groups if group.line == line)
         cells = " ".join(cell(menu, sheet, group.first + place, marked)[1:] for place in range(group.size))
         lines.append(f" {line} [{cells} ]" + (f"  +{group.bonus}" if group.bonus else ""))
     lines += wrapped("Platters: ", [bonus(menu, sheet, place) for place in range(len(menu.groups))])
     links = [
-        f"{'-'.join(menu.servings[place].id for place in row.servings)} {row_mark(menu, sheet, first)}"
+        f"{'-'.join(menu.servings[place].id for place in row.servings)} {row_mark(menu, sheet, row)}"
         for row in menu.rows
-        if (first := menu.servings[row.servings[0]].id)[0] != "M"
+        if not menu.between_columns(row)
     ]
     if links:
         lines.append("Links: " + ", ".join(links))
@@ -105,14 +106,10 @@ def own_sheet(view: WokView, menu: Menu, sheet: SheetView, marked: set[str]) -> 
     return [*lines, f"{totals}  = {sum(sheet['totals'])}", done]
 
 
-def row_mark(menu: Menu, sheet: SheetView, name: str) -> str:
-    """The item of the row that a serving is in, in brackets once it is earned."""
-    place = menu.serving_number(name)
-    for row in menu.rows:
-        if place in row.servings:
-            earned = all(menu.servings[linked].id in sheet["crossed"] for linked in row.servings)
-            return f"({LETTERS[row.gives]})" if earned else f" {LETTERS[row.gives]} "
-    return ""
+def row_mark(menu: Menu, sheet: SheetView, row: Row) -> str:
+    """The item of a row, in brackets once it is earned."""
+    earned = all(menu.servings[place].id in sheet["crossed"] for place in row.servings)
+    return f"({LETTERS[row.gives]})" if earned else f" {LETTERS[row.gives]} "
 
 
 def bonus(menu: Menu, sheet: SheetView, place: int) -> str:

@@ -10,26 +10,29 @@ from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
 from dicery.games.wok_and_roll.rules import (
     COOK,
     COOKING,
-    CROSSED,
     DEALING,
-    DICE,
     DONE,
     KEEP,
     LOCK,
     MARKET,
     OPEN,
-    OPENED,
     PAY,
-    RED,
     ROLLING,
+    SKILL,
+    WokState,
+)
+from dicery.games.wok_and_roll.rules_dice import DICE, RED
+from dicery.games.wok_and_roll.rules_pay import (
+    CROSSED,
+    OPENED,
     SEEN,
     SHEET,
-    SKILL,
     SKILLS,
     UNPAID,
-    Payment,
-    WokState,
-    WokView,
+    books,
+    lock_price,
+    skill_price,
+    ways_to_pay,
 )
 from dicery.games.wok_and_roll.rules_sheet import (
     GROUP_LOCK,
@@ -43,9 +46,11 @@ from dicery.games.wok_and_roll.rules_sheet import (
     payment_name,
     skill_name,
 )
+from dicery.games.wok_and_roll.rules_view import Payment, WokView
 
 MENUS = tuple(menu.id for menu in PARTS.menus)
 SPECIALS = ("auto", "on", "off")
+SECTION_NAMES = ("Rice", "Noodle", "Meat and Vegetable", "Seafood", "Skills")  # the five totals of a sheet [WR-11.5]
 
 OPTIONS = (
     Option("menu", "simple", "WR-2.2, WR-12", "the sheet that all seats use", MENUS),
@@ -107,7 +112,7 @@ def in_order(symbols: list[str]) -> str:
 
 def chosen_payment(state: WokState, seat: int, action: int) -> int:
     ways = vec[i64]([0] * MOST_PAYMENTS)
-    state.ways_to_pay(seat, state.sheets[SHEET * seat + UNPAID], ways)
+    ways_to_pay(state.sheets, state.menu, seat, state.sheets[SHEET * seat + UNPAID], ways)
     return ways[action - PAY]
 
 
@@ -302,6 +307,28 @@ def prompt(view: WokView, names: list[str]) -> str:
     return "Choose the die to keep."
 
 
+def phases(view: WokView) -> tuple[list[str], int]:
+    """The two parts of a turn [WR-3.1]."""
+    return ["Market", "Cook"], {"roll": 0, "market": 0, "cook": 1}.get(view["part"], -1)
+
+
+def fact(view: WokView, seat: int) -> str:
+    """How near the seat is to ending the match, and what it can draw on, as far as the viewer sees it [WR-16.2]."""
+    sheet = view["sheets"][seat]
+    skills, items = len(sheet["skills"]), len(sheet["fridge"] + sheet["circled"])
+    return (
+        f"{len(sheet['completed'])} of {view['complete']} complete · "
+        f"{skills} {'skill' if skills == 1 else 'skills'} · {items} {'item' if items == 1 else 'items'}"
+    )
+
+
+def score_parts(view: WokView, seat: int) -> list[tuple[str, int]]:
+    """The five totals of the sheet; nothing while the seat cooks unseen [WR-11.5, WR-16.2]."""
+    if view["scores"][seat] is None:
+        return []
+    return list(zip(SECTION_NAMES, view["sheets"][seat]["totals"], strict=True))
+
+
 def refusal(state: WokState, seat: int, move: str) -> Illegal:
     """Names the rule that stands against a move."""
     expected = "expected " + ", ".join(state.legal_moves(seat))
@@ -332,9 +359,8 @@ def refused_lock(state: WokState, seat: int, code: str, expected: str) -> Illega
     place = codes.index(code)
     if state.sheets[SHEET * seat + OPENED] >> place & 1:
         return Illegal(f"{code} is open already: {expected}", "WR-12.2")
-    return Illegal(
-        f"{code} takes {state.lock_price(seat, place)} books, there are {state.books(seat)}: {expected}", "WR-12.2"
-    )
+    price = lock_price(state.sheets, state.menu, seat, place)
+    return Illegal(f"{code} takes {price} books, there are {books(state.sheets, seat)}: {expected}", "WR-12.2")
 
 
 def refused_skill(state: WokState, seat: int, name: str, expected: str) -> Illegal:
@@ -346,9 +372,9 @@ def refused_skill(state: WokState, seat: int, name: str, expected: str) -> Illeg
     if state.sheets[SHEET * seat + SKILLS] >> skills.index(name) & 1:
         return Illegal(f"the skill {name} is owned already: {expected}", "WR-9.6")
     hexagon = name in INGREDIENT_LETTERS
-    price = state.hexagon_price(seat) if hexagon else PARTS.rectangle_price
+    price = skill_price(state.sheets, seat, skills.index(name))
     clause = "WR-9.1" if hexagon else "WR-9.5"
-    return Illegal(f"the skill {name} takes {price} books, there are {state.books(seat)}: {expected}", clause)
+    return Illegal(f"the skill {name} takes {price} books, there are {books(state.sheets, seat)}: {expected}", clause)
 
 
 def refused_serving(state: WokState, seat: int, name: str, expected: str) -> Illegal:

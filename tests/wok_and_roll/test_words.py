@@ -1,0 +1,74 @@
+"""What is told about a turn and about the seats: phases, a fact for each seat, what points are made of."""
+
+import pytest
+
+from dicery import SPECTATOR, Rng
+from tests.wok_and_roll.table import GAME, blank, locked, play, position
+
+
+@pytest.mark.parametrize(
+    ("place", "now"),
+    [
+        ("simple t1 roll 0 ../....", 0),
+        ("simple t7 market 2 ns/nmmv", 0),
+        ("simple t30 over 3 ns/nmmv", -1),
+    ],
+)
+def test_a_turn_is_a_market_and_then_cooking(place, now):
+    """[WR-3.1]"""
+    assert GAME.phases(position(place, blank(), blank()).view(0)) == (["Market", "Cook"], now)
+
+
+def test_all_cook_in_the_second_phase():
+    """[WR-3.1]"""
+    assert GAME.phases(locked("ns/nmmv", blank(), blank()).view(1)) == (["Market", "Cook"], 1)
+
+
+def test_before_the_first_roll_tiles_are_drawn_in_no_phase():
+    """[WR-2.6]"""
+    assert GAME.phases(GAME.new(2, menu="expert").view(SPECTATOR))[1] == -1
+
+
+def test_a_fact_counts_what_is_complete_learned_and_held():
+    """[WR-11.1]"""
+    state = position("simple t7 market 2 ns/nmmv", blank("M:xxx|.... F:rb E:s K:v"), blank(), complete=4)
+    assert GAME.fact(state.view(1), 0) == "1 of 4 complete · 1 skill · 3 items"
+    assert GAME.fact(state.view(1), 1) == "0 of 4 complete · 0 skills · 6 items"
+
+
+def test_a_fact_about_one_who_cooks_unseen_is_as_old_as_the_lock():
+    """[WR-16.2]"""
+    state = play(locked("nn/mmbb", blank("M:xx.|...."), blank()), "M3, +v")
+    assert GAME.fact(state.view(0), 0) == "1 of 3 complete · 1 skill · 6 items"
+    assert GAME.fact(state.view(1), 0) == "0 of 3 complete · 0 skills · 6 items"
+    assert GAME.score_parts(state.view(1), 0) == []
+    assert GAME.score_parts(state.view(0), 0)[2] == ("Meat and Vegetable", 5)
+
+
+def test_the_parts_of_a_score_are_the_totals_of_the_sheet():
+    """[WR-11.5]"""
+    won = blank("R:xxxxx. N:xxxxx.. M:xxx|.... V:....|xxx S:xxxx T:.x.x F:- E:- K:2")
+    state = position("simple t9 over 3 ns/nmmv", won, blank())
+    parts = [("Rice", 11), ("Noodle", 11), ("Meat and Vegetable", 10), ("Seafood", 18), ("Skills", 5)]
+    assert GAME.score_parts(state.view(1), 0) == parts
+
+
+@pytest.mark.parametrize("menu", ["simple", "expert"])
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_the_parts_of_every_score_add_up_to_it(menu, seats):
+    """[WR-11.5, WR-11.10]"""
+    state, rng = GAME.new(seats, menu=menu, specials="on"), Rng(seats)
+    told = 0
+    while not state.over:
+        actions = state.actions(state.actor())
+        state.apply(state.actor(), actions[rng.below(len(actions))])
+        for view in (state.view(0), state.view(SPECTATOR)):
+            for owner, score in enumerate(view["scores"]):
+                parts = GAME.score_parts(view, owner)
+                assert sum(points for _, points in parts) == (score or 0)
+                assert bool(parts) == (score is not None)
+                told += bool(parts)
+    assert told > 100
+    assert [sum(points for _, points in GAME.score_parts(state.view(0), owner)) for owner in range(seats)] == list(
+        state.scores()
+    )

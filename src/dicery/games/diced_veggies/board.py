@@ -8,8 +8,13 @@ from mypy_extensions import i64
 from dicery.drawing import Spot, area, glyph, glyph_at, hidden_words, picture, pip_die, tag, thing, words
 from dicery.engine.state import View
 from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
-from dicery.games.diced_veggies.rules import KEEP_DICE, VeggieView
 from dicery.games.diced_veggies.rules_cook import counts_of, has_plan, numbers_meet, reward_of
+from dicery.games.diced_veggies.rules_kitchen import (
+    VeggieView,
+)
+from dicery.games.diced_veggies.rules_steps import (
+    KEEP_DICE,
+)
 
 QUADRANTS = ("nw", "ne", "se", "sw")
 COLUMNS = "abcdefg"

@@ -10,13 +10,7 @@ from mypy_extensions import i64
 
 from dicery.engine.rng import Rng
 from dicery.engine.state import Game
-from dicery.games.diced_veggies.rules_block import (
-    BIT,
-    BOARD,
-    QUADRANTS,
-    ROWS,
-    next_cells,
-)
+from dicery.games.diced_veggies.rules_block import BIT, BOARD, QUADRANTS, ROWS, next_cells
 from dicery.games.diced_veggies.rules_cook import (
     ANY,
     CHEF_NO,
@@ -31,9 +25,7 @@ from dicery.games.diced_veggies.rules_cook import (
     has_plan,
     how_many,
 )
-from dicery.games.diced_veggies.rules_offers import (
-    Offers,
-)
+from dicery.games.diced_veggies.rules_offers import Offers
 from dicery.games.diced_veggies.rules_steps import (
     ALL_DICE,
     ALL_HYPES,

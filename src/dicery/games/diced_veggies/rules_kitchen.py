@@ -8,9 +8,7 @@ from mypy_extensions import i64
 
 from dicery.engine.state import CHANCE, Game, State, View
 from dicery.games.diced_veggies.parts import PARTS
-from dicery.games.diced_veggies.rules_block import (
-    cell_name,
-)
+from dicery.games.diced_veggies.rules_block import cell_name
 from dicery.games.diced_veggies.rules_cook import (
     CHEF_NO,
     CHEF_TYPE,

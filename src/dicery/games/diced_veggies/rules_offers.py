@@ -4,13 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.engine.state import CHANCE
-from dicery.games.diced_veggies.rules_block import (
-    ONES,
-    ROW,
-    ROWS,
-    legal_corners,
-    next_cells,
-)
+from dicery.games.diced_veggies.rules_block import ONES, ROW, ROWS, legal_corners, next_cells
 from dicery.games.diced_veggies.rules_cook import (
     ANY,
     CHEF_NO,
@@ -30,9 +24,7 @@ from dicery.games.diced_veggies.rules_cook import (
     next_extra,
     next_mode,
 )
-from dicery.games.diced_veggies.rules_kitchen import (
-    Kitchen,
-)
+from dicery.games.diced_veggies.rules_kitchen import Kitchen
 from dicery.games.diced_veggies.rules_steps import (
     CARD,
     CHEF,

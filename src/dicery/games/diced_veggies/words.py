@@ -2,9 +2,7 @@
 
 from dicery.engine.state import CHANCE, Illegal
 from dicery.games.diced_veggies.parts import PARTS
-from dicery.games.diced_veggies.rules import (
-    VeggieState,
-)
+from dicery.games.diced_veggies.rules import VeggieState
 from dicery.games.diced_veggies.rules_block import QUADRANTS, cell_name, first_quadrant, one_piece, tight_corner
 from dicery.games.diced_veggies.rules_cook import (
     CHEF_NO,
@@ -19,11 +17,7 @@ from dicery.games.diced_veggies.rules_cook import (
     changed_number,
     reward_of,
 )
-from dicery.games.diced_veggies.rules_kitchen import (
-    VeggieView,
-    mode_name,
-    type_list,
-)
+from dicery.games.diced_veggies.rules_kitchen import VeggieView, mode_name, type_list
 from dicery.games.diced_veggies.rules_steps import (
     CARD,
     CHEF,

@@ -305,10 +305,15 @@ def block_cell(view: VeggieView, place: int, cuts: list[str]) -> str:
 
 
 def reach(move: str, here: list[str], cuts: list[str]) -> str:
-    """How far a cut's button reaches: over its whole die, beyond the point where its blade stops, or over a quarter."""
+    """How far a cut's button reaches: over its die, around the point where its blade stops, or over a quarter.
+
+    A quarter is for cuts that share their die with others and their point with another such cut.
+    """
     if len(here) == 1:
         return " alone"
-    return " wide" if [tip(other) for other in cuts].count(tip(move)) == 1 else ""
+    corners = [other.split()[2] for other in cuts]
+    crowded = [tip(other) for other in cuts if corners.count(other.split()[2]) > 1]
+    return " wide" if crowded.count(tip(move)) == 1 else ""
 
 
 def no_cut(view: VeggieView, place: int) -> str:

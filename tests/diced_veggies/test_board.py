@@ -54,6 +54,28 @@ def test_a_cut_says_which_recipe_it_completes():
     assert buttons(state)["cut ne e1"].get("data-ready") is None
 
 
+def spoken(state) -> dict[str, str]:
+    """What is told of each die of the block, by its cell."""
+    html = GAME.html(state.view(0), state.legal_moves(0))
+    named = [
+        thing.get("aria-label") for thing in ElementTree.fromstring(html).iter("span") if thing.get("role") == "img"
+    ]
+    return {name.partition(",")[0]: name for name in named if re.match(r"[a-g][1-5],", name)}
+
+
+def test_a_die_without_a_cut_says_why():
+    """[DV-6.5, DV-6.6, DV-13.6]"""
+    told = spoken(position(block="Ca6 Mu6 On6 / Pe6 To6 Ca6 / Mu6 On6 Pe6"))
+    assert told["a1"] == "a1, Carrot 6"
+    assert told["b1"] == "b1, Mushroom 6, no cut: 12 at least, over 10"
+    assert told["b2"] == "b2, Tomato 6, no cut: 24 at least, over 10"
+    assert spoken(position(block="Ca2 Mu6 / ... On4 / ... Pe2 To6"))["b2"].endswith("no cut: would split the block")
+    kids = position(block="Ca2 Mu2 On2 / Pe2 To2 Ca2 / Mu2 On2 Pe2", cut_rule="three-dice")
+    assert spoken(kids)["b2"].endswith("no cut: 4 dice at least, over 3")
+    state = position(block="Ca6 Mu6 On6 / Pe6 To6 Ca6")
+    assert "no cut" not in GAME.html(state.view(1), [])  # for those who only watch
+
+
 def test_every_move_of_a_match_has_a_button_or_stands_in_the_prompt():
     for seed in (1, 2):
         state = opened(3, seed)

@@ -10,9 +10,10 @@ from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
 from dicery.engine.state import State
-from dicery.games.diced_veggies.rules import DRAWING_HYPE, DRAWING_RECIPE, VeggieState, bits_in
+from dicery.games.diced_veggies.rules import VeggieState
 from dicery.games.diced_veggies.rules_block import BIT
 from dicery.games.diced_veggies.rules_cook import NEEDS, NONE, STARS, TYPES, counts_of, has_plan, how_many, reward_of
+from dicery.games.diced_veggies.rules_steps import DRAWING_HYPE, DRAWING_RECIPE, bits_in
 
 _COMPLETE: Final = 0.93  # of a recipe's stars, when all its dice are there
 _EACH_MISSING: Final = 0.66

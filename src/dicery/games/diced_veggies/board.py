@@ -8,8 +8,9 @@ from mypy_extensions import i64
 from dicery.drawing import Spot, area, glyph, glyph_at, hidden_words, picture, pip_die, tag, thing, words
 from dicery.engine.state import View
 from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
-from dicery.games.diced_veggies.rules import KEEP_DICE, VeggieView
 from dicery.games.diced_veggies.rules_cook import counts_of, has_plan, numbers_meet, reward_of
+from dicery.games.diced_veggies.rules_kitchen import VeggieView
+from dicery.games.diced_veggies.rules_steps import CUT_DICE, CUT_SUM, KEEP_DICE
 
 QUADRANTS = ("nw", "ne", "se", "sw")
 COLUMNS = "abcdefg"
@@ -270,8 +271,7 @@ def block_area(view: VeggieView, moves: list[str]) -> str:
     for row in range(5):
         cells = tag("span", str(row + 1), class_="co", aria_hidden="true")
         for place in range(7 * row, 7 * row + 7):
-            here = [move for move in cuts if move.endswith(f" {cell(place)}")]
-            cells += block_cell(view, place, here)
+            cells += block_cell(view, place, cuts)
         grid += tag("div", cells, class_="row", role="row")
     letters = tag("span") + "".join(tag("span", letter) for letter in COLUMNS)
     grid += tag("div", letters, class_="co-x", aria_hidden="true")
@@ -284,21 +284,49 @@ def block_area(view: VeggieView, moves: list[str]) -> str:
 
 
 def block_cell(view: VeggieView, place: int, cuts: list[str]) -> str:
-    """A die, and on top of it the cuts whose inner corner it is: each in the quarter where its blade stops."""
+    """A die, and on top of it the cuts whose inner corner it is, or why there is none."""
     code = view["block"][place]
-    inside = (
-        tag("span", drawn(code), class_="thing", role="img", aria_label=f"{cell(place)}, {die_words(code)}")
-        if code
-        else ""
-    )
-    if not code and cell(place) in view["shape"]:
+    here = [move for move in cuts if move.endswith(f" {cell(place)}")]
+    why = no_cut(view, place) if cuts and code and not here else ""
+    inside = ""
+    if code:
+        told = f"{cell(place)}, {die_words(code)}" + (f", no cut: {why}" if why else "")
+        inside = tag("span", drawn(code), class_="thing", role="img", aria_label=told)
+    elif cell(place) in view["shape"]:
         inside = tag("span", "", class_="to-fill")
-    for move in cuts:
-        inside += cut_button(view, move, alone=len(cuts) == 1)
+    for move in here:
+        inside += cut_button(view, move, reach(move, here, cuts))
+    if why:
+        sign = bubble([why], min(max(100 * (place % 7) + 50, 190), 510), 100 * (place // 7) - 28)
+        inside += tag(
+            "span", tag("svg", sign, class_="preview", viewBox="0 0 700 500"), class_="no-cut", aria_hidden="true"
+        )
     return tag("span", inside, class_="" if code else "gap", role="gridcell")
 
 
-def cut_button(view: VeggieView, move: str, alone: bool) -> str:
+def reach(move: str, here: list[str], cuts: list[str]) -> str:
+    """How far a cut's button reaches: over its die, around the point where its blade stops, or over a quarter.
+
+    A quarter is for cuts that share their die with others and their point with another such cut.
+    """
+    if len(here) == 1:
+        return " alone"
+    corners = [other.split()[2] for other in cuts]
+    crowded = [tip(other) for other in cuts if corners.count(other.split()[2]) > 1]
+    return " wide" if crowded.count(tip(move)) == 1 else ""
+
+
+def no_cut(view: VeggieView, place: int) -> str:
+    """Why no cut has its inner corner here: the lightest is over the limit, or splits the rest [DV-6.5, DV-6.6]."""
+    tried = [places_of(view, f"cut {quadrant} {cell(place)}") for quadrant in QUADRANTS]
+    if view["three_dice"]:
+        least = min(map(len, tried))
+        return f"{least} dice at least, over {CUT_DICE}" if least > CUT_DICE else "would split the block"
+    least = min(sum(number(view["block"][taken]) for taken in places) for places in tried)
+    return f"{least} at least, over {CUT_SUM}" if least > CUT_SUM else "would split the block"
+
+
+def cut_button(view: VeggieView, move: str, reach: str) -> str:
     """A cut: pointed at, it shows the blade, the dice that come away, their total and how many stay."""
     places = places_of(view, move)
     codes = [view["block"][place] for place in places]
@@ -309,7 +337,7 @@ def cut_button(view: VeggieView, move: str, alone: bool) -> str:
     return tag(
         "button",
         preview(move, places, codes, stay, ready),
-        class_=f"cut q-{move.split()[1]}" + (" alone" if alone else ""),
+        class_=f"cut q-{move.split()[1]}{reach}",
         name="do",
         value=move,
         aria_label=f"Cut {move.removeprefix('cut ')}: {told}",

@@ -6,7 +6,11 @@ from dicery.engine.fields import Fields, read_number, write_fields, write_settin
 from dicery.engine.option import Option, Setting
 from dicery.engine.state import Game
 from dicery.games.diced_veggies.parts import PARTS
-from dicery.games.diced_veggies.rules import (
+from dicery.games.diced_veggies.rules import VeggieState, opening_state
+from dicery.games.diced_veggies.rules_block import BOARD, cell_name, next_cells, one_piece
+from dicery.games.diced_veggies.rules_cook import NONE, TYPES, counts_of, has_plan, how_many
+from dicery.games.diced_veggies.rules_kitchen import hype_ids, recipe_ids
+from dicery.games.diced_veggies.rules_steps import (
     ALL_DICE,
     ALL_RECIPES,
     CARD,
@@ -35,14 +39,8 @@ from dicery.games.diced_veggies.rules import (
     SHAPING,
     SLOTS,
     STEPS,
-    VeggieState,
     bits_in,
-    hype_ids,
-    opening_state,
-    recipe_ids,
 )
-from dicery.games.diced_veggies.rules_block import BOARD, cell_name, next_cells, one_piece
-from dicery.games.diced_veggies.rules_cook import NONE, TYPES, counts_of, has_plan, how_many
 
 CUT_RULES = ("sum-10", "three-dice")
 

@@ -2,7 +2,23 @@
 
 from dicery.engine.state import CHANCE, Illegal
 from dicery.games.diced_veggies.parts import PARTS
-from dicery.games.diced_veggies.rules import (
+from dicery.games.diced_veggies.rules import VeggieState
+from dicery.games.diced_veggies.rules_block import QUADRANTS, cell_name, first_quadrant, one_piece, tight_corner
+from dicery.games.diced_veggies.rules_cook import (
+    CHEF_NO,
+    CHEF_NUMBER,
+    CHEF_TYPE,
+    EXTRAS,
+    FROM_TYPE,
+    NONE,
+    NUMBERS,
+    TO_TYPE,
+    TYPES,
+    changed_number,
+    reward_of,
+)
+from dicery.games.diced_veggies.rules_kitchen import VeggieView, mode_name, type_list
+from dicery.games.diced_veggies.rules_steps import (
     CARD,
     CHEF,
     CHEF_MODE,
@@ -42,30 +58,14 @@ from dicery.games.diced_veggies.rules import (
     TAKE_ALL,
     USE,
     USE_EXTRA,
-    VeggieState,
-    VeggieView,
     bits_in,
     card_at,
-    mode_name,
-    type_list,
-)
-from dicery.games.diced_veggies.rules_block import QUADRANTS, cell_name, first_quadrant, one_piece, tight_corner
-from dicery.games.diced_veggies.rules_cook import (
-    CHEF_NO,
-    CHEF_NUMBER,
-    CHEF_TYPE,
-    EXTRAS,
-    FROM_TYPE,
-    NONE,
-    NUMBERS,
-    TO_TYPE,
-    TYPES,
-    changed_number,
-    reward_of,
 )
 
 QUADRANT_NAMES = ("nw", "ne", "se", "sw")
 CELLS = tuple(cell_name(8 * (place // 7) + place % 7) for place in range(35))
+RECIPE_IDS = tuple(recipe.id for recipe in PARTS.recipes)
+HYPE_IDS = tuple(hype.id for hype in PARTS.hypes)
 
 
 def number_list(numbers: int) -> str:
@@ -365,6 +365,49 @@ SEAT_VERBS = {
     "card": "takes a card",
     "limits": "discards",
 }
+
+
+def phases(view: VeggieView) -> tuple[list[str], int]:
+    """Restocking belongs to the cut, the limits to the card; at the end all just cook [DV-4.2, DV-12.3]."""
+    if view["final"]:
+        return ["Final cook"], -1 if view["over"] else 0
+    return ["Cut", "Cook", "Card"], PHASES.get(view["step"], -1)
+
+
+PHASES = {
+    **dict.fromkeys(("restock", "shape", "new-die", "new-face", "cut"), 0),
+    **dict.fromkeys(("cook", "extra", "chef", "dice"), 1),
+    **dict.fromkeys(("card", "draw-hype", "draw-recipe", "refill", "limits"), 2),
+}
+
+
+def fact(view: VeggieView, seat: int) -> str:
+    """ "4 of 6 cooked, 5 dice, 2 hypes, chef token": how near the end is, and what may come [DV-7.12, DV-14.1]."""
+    cooked = len(view["cooked"][seat])
+    facts = [f"{cooked} of {view['target']} cooked" if view["seats"] > 1 else f"{cooked} cooked"]
+    facts.append(counted(len(view["pantries"][seat]), "die", "dice"))
+    if view["hypes_on"]:
+        facts.append(counted(view["hype_counts"][seat], "hype", "hypes"))
+    if view["tokens"][seat]:
+        facts.append("chef token")
+    return ", ".join(facts)
+
+
+def counted(count: int, one: str, several: str) -> str:
+    return f"{count} {one if count == 1 else several}"
+
+
+def score_parts(view: VeggieView, seat: int) -> list[tuple[str, int]]:
+    """The stars of the cooked recipes, and the rewards of the hypes paired with them [DV-12.7, DV-12.9]."""
+    dishes = view["cooked"][seat]
+    parts = [("Recipes", sum(PARTS.recipes[RECIPE_IDS.index(dish[0])].stars for dish in dishes))]
+    if view["hypes_on"]:
+        hyped = [dish for dish in dishes if len(dish) == 2]
+        rewards = (
+            reward_of(RECIPE_IDS.index(recipe), HYPE_IDS.index(hype), len(dishes), len(hyped)) for recipe, hype in hyped
+        )
+        parts.append(("Hypes", sum(rewards)))
+    return parts
 
 
 def result(view: VeggieView, names: list[str]) -> str:

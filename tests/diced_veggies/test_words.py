@@ -1,0 +1,72 @@
+"""What is told beside the board: the phase of the turn, a line about each seat, and what its stars are made of."""
+
+import pytest
+
+from dicery import CHANCE, SPECTATOR, Rng
+from tests.diced_veggies.table import GAME, kitchen, opened, plays, position
+
+
+@pytest.mark.parametrize(
+    ("state", "now"),
+    [
+        (GAME.new(2), -1),
+        (position("restock", block="Ca2 Mu6 On6 Pe6"), 0),
+        (position(), 0),
+        (kitchen("Mu5 Pe5 To5", "omelette"), 1),
+        (plays(kitchen("Mu2 Pe2 Pe5 To2", "omelette"), "cook omelette", "chef no"), 1),
+        (position("card"), 2),
+        (position("limits", recipes=("omelette hot-dog risotto",)), 2),
+    ],
+)
+def test_a_turn_is_cut_cook_and_card(state, now):
+    """[DV-4.2]"""
+    assert GAME.phases(state.view(0)) == (["Cut", "Cook", "Card"], now)
+
+
+def test_at_the_end_all_just_cook():
+    """[DV-12.3]"""
+    state = kitchen("Mu5 Pe5 To5", "omelette", cooked=("hot-dog",), end="- 0", turn=120)
+    assert GAME.phases(state.view(1)) == (["Final cook"], 0)
+    plays(state, "cook omelette")
+    assert state.over and GAME.phases(state.view(1)) == (["Final cook"], -1)
+
+
+def test_a_fact_tells_how_near_the_end_is_and_what_a_seat_holds():
+    """[DV-12.1, DV-14.1]"""
+    state = position(
+        pantries=("Ca2 Ca3", "On4"), hypes=("zesty", "sizzling rainbow"), cooked=("", "omelette"), tokens="1"
+    )
+    assert [GAME.fact(state.view(SPECTATOR), seat) for seat in (0, 1)] == [
+        "0 of 6 cooked, 2 dice, 1 hype",
+        "1 of 6 cooked, 1 die, 2 hypes, chef token",
+    ]
+    alone = position(seats=1, without_hypes=True, chef_tokens=False)
+    assert GAME.fact(alone.view(0), 0) == "0 cooked, 0 dice"
+
+
+def test_stars_are_made_of_recipes_and_hypes():
+    """The late rewards of the ledger's example 26 [DV-8.7, DV-12.7]"""
+    dishes = "jambalaya+grandmas pizza hot-dog+talk-of-town onion-soup+family-size minestrone+rainbow"
+    state = position(cooked=(dishes,))
+    assert GAME.score_parts(state.view(1), 0) == [("Recipes", 32), ("Hypes", 19)]
+    assert GAME.score_parts(state.view(1), 1) == [("Recipes", 0), ("Hypes", 0)]
+    assert GAME.score_parts(position(cooked=("pizza",), without_hypes=True).view(0), 0) == [("Recipes", 8)]
+
+
+@pytest.mark.parametrize(("seats", "options"), [(1, {}), (2, {}), (4, {}), (3, {"hypes": False})])
+def test_the_parts_sum_to_the_stars_all_along_a_match(seats, options):
+    """[DV-12.7, DV-12.9]"""
+    for seed in range(3):
+        state = opened(seats, seed, **options)
+        rng = Rng(seed)
+        while not state.over:
+            seat = state.actor()
+            actions = state.actions(seat)
+            state.apply(seat, actions[rng.below(len(actions))])
+            if seat == CHANCE and not state.over:
+                continue
+            for observer in (SPECTATOR, *range(seats)):
+                view = state.view(observer)
+                parts = [GAME.score_parts(view, owner) for owner in range(seats)]
+                assert [sum(points for _, points in of_seat) for of_seat in parts] == view["scores"]
+        assert sum(view["scores"]) > 0

@@ -51,7 +51,7 @@ def extensions() -> list[Extension]:
     built = mypycify([str(path) for path in SOURCES], opt_level="3", group_name="dicery")
     if sys.platform != "win32":  # nobody outside calls the compiled functions, so they may be inlined
         for extension in built:
-            extension.extra_compile_args.append("-fvisibility=hidden")
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     digests = {path.relative_to(PACKAGE).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in SOURCES}
     MANIFEST.write_text(json.dumps(digests, indent=1) + "\n")
     return built

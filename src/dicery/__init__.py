@@ -9,12 +9,16 @@ True
 from dicery.build import BUILD  # first: it decides whether the compiled modules are used
 
 # isort: split
+from dicery.bots import advice as _advice
+from dicery.bots.advice import Advice
+from dicery.bots.search import Budget
 from dicery.engine import play as _play
 from dicery.engine.option import Setting
 from dicery.engine.play import Playouts, perft, perft_decisions
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, BadPosition, Game, Illegal, State
 from dicery.games import SHELF, game
+from dicery.match.match import Match
 
 __all__ = [
     "BUILD",
@@ -22,12 +26,16 @@ __all__ = [
     "CLOCK",
     "SHELF",
     "SPECTATOR",
+    "Advice",
     "BadPosition",
+    "Budget",
     "Game",
     "Illegal",
+    "Match",
     "Playouts",
     "Rng",
     "State",
+    "advise",
     "game",
     "perft",
     "perft_decisions",
@@ -38,3 +46,8 @@ __all__ = [
 def playouts(name: str, *, seats: int | None = None, games: int = 1000, seed: int = 0, **options: Setting) -> Playouts:
     """Plays whole matches at random in a compiled loop; tells games, steps (chance included) and seconds."""
     return _play.playouts(game(name).new(seats, **options), games, seed)
+
+
+def advise(subject: State | Match, seat: int, budget: Budget | None = None, seed: int = 0) -> list[Advice]:
+    """The seat's moves, best first, with the estimated chance to win; without a budget it thinks as a master does."""
+    return _advice.advise(subject if isinstance(subject, State) else subject.state, seat, budget, seed)

@@ -2,6 +2,8 @@
 
 import json
 import os
+from collections.abc import Callable
+from dataclasses import asdict
 from importlib.metadata import version as installed_version
 from pathlib import Path
 from typing import Annotated
@@ -18,6 +20,7 @@ from dicery.engine.fields import write_settings
 from dicery.engine.option import Setting, write_setting
 from dicery.games.ledger import clauses
 from dicery.lab.arena import Contest, play_all
+from dicery.lab.ladder import Rung, climb, pairings
 from dicery.lab.speed import measure
 from dicery.lab.statistics import Spread, Summary, summarise
 from dicery.match import record
@@ -38,6 +41,7 @@ Options = Annotated[
 ]
 Preset = Annotated[str, typer.Option(metavar="NAME", help="A named bundle of options, see `dicery games`.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Jobs = Annotated[int, typer.Option(min=1, help="Processes to use; the result is the same.")]
 Seed = Annotated[int | None, typer.Option(min=0, help="Makes luck and bots repeatable.")]
 
 
@@ -211,33 +215,29 @@ def sim(
     bots: Annotated[str, typer.Option(help="One bot for each seat, separated by commas.")] = "greedy,random",
     games: Annotated[int, typer.Option(min=1, help="How many matches.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes to use; the result is the same.")] = os.cpu_count() or 1,
+    jobs: Jobs = os.cpu_count() or 1,
+    paired: Annotated[
+        bool, typer.Option("--paired", help="Play each luck once in every seating; the intervals count pairs.")
+    ] = False,
+    records: Annotated[Path | None, typer.Option(help="Keep the record of every match in this folder.")] = None,
     preset: Preset = "",
     option: Options = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many matches, changing seats, and tell who wins. Ctrl-C stops and shows what is there.
 
-    Example: dicery sim dessert-dice --bots greedy,random --games 1000 --seed 1
+    Example: dicery sim dessert-dice --bots master,greedy --games 100 --paired --seed 1
     """
     box = find_game(game)
-    contest = Contest(box.name, tuple(bots.split(",")), read_options(box, preset, option), games, seed)
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]} matches/s"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task("", total=games, rate="")
-
-        def advance(count: int) -> None:
-            bar.update(task, advance=count, rate=f"{bar.tasks[0].speed or 0:.0f}")
-
+    settings = read_options(box, preset, option)
+    contest = Contest(box.name, tuple(bots.split(",")), settings, games, seed, paired, str(records or ""))
+    with matches_bar() as bar:
         try:
-            played = play_all(contest, jobs, advance)
+            played = play_all(contest, jobs, counter(bar, games))
         except ValueError as error:
             raise fail(error) from None
+        except OSError as error:
+            raise fail(f"cannot write to {records}: {error.strerror}") from None
     if not played:
         raise fail("stopped before the first match was over")
     summary = summarise(contest, played)
@@ -245,6 +245,115 @@ def sim(
         print(json.dumps(summary.as_json(), indent=2))
     else:
         show_summary(box, summary)
+
+
+def matches_bar() -> Progress:
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]} matches/s"), TimeRemainingColumn())
+    return Progress(*columns, console=err, transient=True, disable=not err.is_terminal)
+
+
+def counter(bar: Progress, games: int) -> Callable[[int], None]:
+    """Counts finished matches on the bar."""
+    task = bar.add_task("", total=games, rate="")
+
+    def advance(count: int) -> None:
+        bar.update(task, advance=count, rate=f"{bar.tasks[task].speed or 0:.3g}")
+
+    return advance
+
+
+@app.command()
+def ladder(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=2, help="Matches of each pairing.")] = 400,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
+    jobs: Jobs = os.cpu_count() or 1,
+    as_json: AsJson = False,
+) -> None:
+    """Measure the levels of play: each against the one below, the best against plain bots, in paired matches.
+
+    Example: dicery ladder diced-veggies --games 400 --seed 1
+    """
+    box = find_game(game)
+    meetings = pairings(box)
+    rungs: list[Rung] = []
+    with matches_bar() as bar:
+        advance = counter(bar, games * len(meetings))
+        try:
+            for bots in meetings:
+                rungs.append(climb(box, bots, games, seed, jobs, advance))
+        except KeyboardInterrupt:
+            err.print(f"stopped after {len(rungs)} of {len(meetings)} pairings", markup=False)
+    if as_json:
+        print(json.dumps([rung.as_json() for rung in rungs], indent=2))
+        return
+    table = Table("", "matches", "share", "95% interval", "Elo", "better")
+    for rung in rungs:
+        elo = f"{rung.elo:+.0f} ({rung.low:+.0f} to {rung.high:+.0f})" if len(rung.bots) == 2 else ""
+        table.add_row(
+            meeting_name(rung.bots),
+            str(rung.share.games),
+            f"{rung.share.share:.1%}",
+            f"{rung.share.low:.1%} - {rung.share.high:.1%}",
+            elo,
+            "yes" if rung.climbs else "not shown",
+        )
+    out.print(f"[bold]{box.title}[/], seed {seed}")
+    out.print(table)
+
+
+def meeting_name(bots: tuple[str, ...]) -> str:
+    return f"{bots[0]} - {bots[1]}" if len(bots) == 2 else f"{bots[0]} among {len(bots) - 1} {bots[1]}s"
+
+
+@app.command()
+def hint(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record or a position.")],
+    seat: Annotated[int | None, typer.Option(min=0, help="Whom to advise; the first who is to act without.")] = None,
+    visits: Annotated[int, typer.Option(min=0, help="How much to think; as a master does without.")] = 0,
+    most: Annotated[int, typer.Option(min=1, help="How many moves to show.")] = 3,
+    as_json: AsJson = False,
+) -> None:
+    """Tell the best moves of a position, or of the end of an unfinished record, with the estimated chance to win.
+
+    Example: dicery hint match.txt --seat 0
+    """
+    state = read_state(file)
+    acting = [other for other in state.waiting_seats() if other >= 0]
+    if not acting or (seat is not None and seat not in acting):
+        raise fail(f"{file}: expected a seat that is to act, of {acting or 'none here'}")
+    budget = dicery.Budget(visits) if visits else None
+    advice = dicery.advise(state, acting[0] if seat is None else seat, budget)
+    if as_json:
+        print(json.dumps([asdict(one) for one in advice[:most]], indent=2))
+        return
+    table = Table("move", "", "chance to win", "95% interval", "visits")
+    for one in advice[:most]:
+        table.add_row(one.move, one.label, f"{one.chance:.1%}", f"{one.low:.1%} - {one.high:.1%}", str(one.visits))
+    out.print(table)
+
+
+def read_state(path: Path) -> dicery.State:
+    """The position that a file holds, or that a record leads to."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise fail(f"cannot read {path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise fail(f"{path}: expected a text in UTF-8") from None
+    name = text.partition("\n")[0].strip()
+    if name in dicery.SHELF:
+        try:
+            return dicery.game(name).load(text)
+        except dicery.BadPosition as error:
+            raise fail(f"{path}: {error}") from None
+    try:
+        verdict = record.verify(read_record(path))
+    except record.BadRecord as error:
+        raise fail(f"{path}, {error}") from None
+    if verdict.error:
+        raise fail(f"{path}, {verdict.error}")
+    return verdict.state
 
 
 def show_summary(game: Game, summary: Summary) -> None:

@@ -2,11 +2,12 @@
 
 from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.judgement import JUDGEMENTS
+from dicery.bots.levels import LEVELS, level
 from dicery.bots.random import RandomPlayer
 from dicery.engine.play import Player
 from dicery.engine.state import Game
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy", *LEVELS)
 
 
 def bot(name: str, game: Game) -> Player:
@@ -15,4 +16,6 @@ def bot(name: str, game: Game) -> Player:
         return RandomPlayer()
     if name == "greedy":
         return GreedyPlayer(JUDGEMENTS[game.name])
+    if name in LEVELS:
+        return level(name, game)
     raise ValueError(f"unknown bot {name!r}: expected one of {', '.join(NAMES)}")

@@ -11,11 +11,12 @@ from dicery.engine.state import State
 class GreedyPlayer(Player):
     """Tries every way to finish the decision at hand and takes the first step towards the best position.
 
-    Equally good ways are drawn by lot.
+    Equally good ways are drawn by lot. With some oversight it misses so many of a hundred steps, wherever it looks.
     """
 
-    def __init__(self, judgement: Judgement) -> None:
+    def __init__(self, judgement: Judgement, oversight: int = 0) -> None:
         self.judgement = judgement
+        self.oversight: i64 = oversight
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         out = state.game.buffer()
@@ -27,19 +28,20 @@ class GreedyPlayer(Player):
         ties: i64 = 0
         i: i64 = 0
         while i < count:
-            value = self.outlook(state, seat, out[i])
-            if ties == 0 or value > best:
-                best = value
-                choice = out[i]
-                ties = 1
-            elif value == best:
-                ties += 1
-                if rng.below(ties) == 0:
+            if ties == 0 or not self.overlooks(rng):
+                value = self.outlook(state, seat, out[i], rng)
+                if ties == 0 or value > best:
+                    best = value
                     choice = out[i]
+                    ties = 1
+                elif value == best:
+                    ties += 1
+                    if rng.below(ties) == 0:
+                        choice = out[i]
             i += 1
         return choice
 
-    def outlook(self, state: State, seat: i64, action: i64) -> float:
+    def outlook(self, state: State, seat: i64, action: i64, rng: Rng) -> float:
         """The value of the best position that this step can lead to within the same decision."""
         after = state.clone()
         after.apply(seat, action)
@@ -47,9 +49,13 @@ class GreedyPlayer(Player):
             return self.judgement.value(after, seat)
         out = after.game.buffer()
         count = after.legal(seat, out)
-        best = self.outlook(after, seat, out[0])
+        best = self.outlook(after, seat, out[0], rng)
         i: i64 = 1
         while i < count:
-            best = max(best, self.outlook(after, seat, out[i]))
+            if not self.overlooks(rng):
+                best = max(best, self.outlook(after, seat, out[i], rng))
             i += 1
         return best
+
+    def overlooks(self, rng: Rng) -> bool:
+        return self.oversight > 0 and rng.below(100) < self.oversight

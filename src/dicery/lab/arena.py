@@ -5,25 +5,39 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from multiprocessing import get_context
+from pathlib import Path
 
 from dicery.bots import bot
 from dicery.engine.option import Setting
-from dicery.engine.play import bot_match
+from dicery.engine.play import Player, bot_match
 from dicery.engine.rng import Rng
+from dicery.engine.state import State
 from dicery.games import game
+from dicery.match import record
+from dicery.match.luck import SeededDealer
+from dicery.match.match import Match
 
 CHUNK = 8  # matches that a process plays before it reports
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Who plays what, how often. Match number i has its own luck, and the bots move up i seats."""
+    """Who plays what, how often. The bots move up a seat with each match.
+
+    Each match has luck of its own; in a paired contest one luck serves until every bot has had every seat.
+    """
 
     game: str
     bots: tuple[str, ...]  # one for each seat
     settings: dict[str, Setting]
     games: int
     seed: int
+    paired: bool = False
+    records: str = ""  # the folder in which every match is kept
+
+    def luck_of(self, number: int) -> int:
+        """The stream of luck that a match has."""
+        return 2 * (number // len(self.bots) if self.paired else number)
 
 
 @dataclass(frozen=True)
@@ -46,9 +60,31 @@ def play_number(contest: Contest, number: int) -> Played:
     box = game(contest.game)
     seats = len(contest.bots)
     sitting = tuple((seat + number) % seats for seat in range(seats))
-    state = box.new(seats, **contest.settings)
     players = [bot(contest.bots[place], box) for place in sitting]
-    steps = bot_match(state, players, Rng(contest.seed, 2 * number), Rng(contest.seed, 2 * number + 1))
+    thoughts = Rng(contest.seed, 2 * number + 1)
+    if contest.records:
+        names = [contest.bots[place] for place in sitting]
+        dealer = SeededDealer(contest.seed, contest.luck_of(number))
+        match = logged_match(Match(box, names, contest.settings, dealer), players, thoughts)
+        path = Path(contest.records, f"{box.name}-{contest.seed}-{number:05}.txt")
+        path.write_text(record.write(match), encoding="utf-8")
+        return played(number, sitting, match.state, len(match.steps))
+    state = box.new(seats, **contest.settings)
+    steps = bot_match(state, players, Rng(contest.seed, contest.luck_of(number)), thoughts)
+    return played(number, sitting, state, steps)
+
+
+def logged_match(match: Match, players: list[Player], thoughts: Rng) -> Match:
+    """The same match that `bot_match` plays, with its log."""
+    while not match.state.over:
+        state = match.state
+        seat = state.actor()
+        action = players[seat].choose(state.redeal(seat, thoughts), seat, thoughts)
+        match.submit(seat, match.seq, match.game.notation(state, seat, action))
+    return match
+
+
+def played(number: int, sitting: tuple[int, ...], state: State, steps: int) -> Played:
     return Played(number, sitting, tuple(state.scores()), tuple(state.ranks()), steps)
 
 
@@ -64,6 +100,8 @@ def play_all(contest: Contest, jobs: int, progress: Callable[[int], None]) -> li
     game(contest.game).new(len(contest.bots), **contest.settings)  # a wrong option is refused before anything starts
     for name in contest.bots:
         bot(name, game(contest.game))
+    if contest.records:
+        Path(contest.records).mkdir(parents=True, exist_ok=True)
     chunks = [range(start, min(start + CHUNK, contest.games)) for start in range(0, contest.games, CHUNK)]
     played: list[Played] = []
     try:

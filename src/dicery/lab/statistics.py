@@ -67,6 +67,16 @@ def share(name: str, wins: float, games: int) -> Share:
     return Share(name, games, wins, rate, max(0.0, centre - half), min(1.0, centre + half))
 
 
+def share_of_groups(name: str, groups: list[list[float]]) -> Share:
+    """The interval from groups of matches that shared their luck: each group counts as one observation."""
+    means = [sum(group) / len(group) for group in groups]
+    rate = sum(means) / len(means)
+    variance = sum((mean - rate) ** 2 for mean in means) / max(1, len(means) - 1)
+    half = _Z * sqrt(variance / len(means))
+    games = sum(len(group) for group in groups)
+    return Share(name, games, sum(map(sum, groups)), rate, max(0.0, rate - half), min(1.0, rate + half))
+
+
 def bot_labels(bots: Sequence[str]) -> list[str]:
     """The bots by name; those of one name are told apart by their place among the bots, from 1."""
     return [f"{name} {place}" if bots.count(name) > 1 else name for place, name in enumerate(bots, 1)]
@@ -79,19 +89,25 @@ def summarise(contest: Contest, played: list[Played]) -> Summary:
     wins = [0.0 for _ in seats]
     seat_wins = [0.0 for _ in seats]
     scores: list[list[int]] = [[] for _ in seats]
+    groups: list[dict[int, list[float]]] = [{} for _ in seats]  # of each bot, by luck
     for match in played:
         for seat in seats:
             wins[match.bots[seat]] += match.win_share(seat)
             seat_wins[seat] += match.win_share(seat)
             scores[match.bots[seat]].append(match.scores[seat])
+            groups[match.bots[seat]].setdefault(contest.luck_of(match.number), []).append(match.win_share(seat))
     games = len(played)
+    if contest.paired:
+        shares = [share_of_groups(label, list(groups[place].values())) for place, label in enumerate(labels)]
+    else:
+        shares = [share(label, won, games) for label, won in zip(labels, wins, strict=True)]
     return Summary(
         contest.game,
         len(labels),
         games,
         contest.games,
         contest.seed,
-        [share(label, won, games) for label, won in zip(labels, wins, strict=True)],
+        shares,
         [share(f"seat {seat}", won, games) for seat, won in enumerate(seat_wins)],
         {label: spread(points) for label, points in zip(labels, scores, strict=True)},
         spread([match.scores[match.ranks.index(1)] for match in played]),

@@ -22,8 +22,8 @@ class Dealer(ABC):
 class SeededDealer(Dealer):
     """The same seed deals the same luck."""
 
-    def __init__(self, seed: int) -> None:
-        self.rng = Rng(seed)
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self.rng = Rng(seed, stream)
 
     def outcome(self, state: State) -> int:
         outcomes = state.actions(CHANCE)

@@ -1,10 +1,15 @@
 """What a bot thinks a position is worth."""
 
 from abc import ABC, abstractmethod
+from math import exp
+from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from dicery.engine.state import State
+
+_STEEPEST: Final = 30.0  # beyond this, odds are as good as certain
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -14,3 +19,75 @@ class Judgement(ABC):
     @abstractmethod
     def value(self, state: State, seat: i64) -> float:
         """How good the position is for the seat, judged only by what the seat may know; larger is better."""
+
+    def doubt(self, state: State) -> float:
+        """The difference of two values that makes the better seat e times as likely to win."""
+        return 6.0
+
+    def goal(self, state: State) -> float:
+        """The points that a match without rivals is won with."""
+        return 0.0
+
+    def payoff(self, state: State, seat: i64) -> float:
+        """What a finished match is worth to the seat: 1 for a win, a part of it for a win that is shared.
+
+        Without rivals the goal counts, then points.
+        """
+        if state.seats == 1:
+            return odds_of(float(state.scores()[0]) - self.goal(state), self.doubt(state))
+        ranks = state.ranks()
+        if ranks[seat] != 1:
+            return 0.0
+        winners: i64 = 0
+        for rank in ranks:
+            if rank == 1:
+                winners += 1
+        return 1.0 / float(winners)
+
+    def expect(self, state: State, payoffs: vec[float]) -> None:
+        """Fills in what every seat can expect of the match: its payoff once it is over, before that a guess."""
+        seats = state.seats
+        seat: i64 = 0
+        if state.over:
+            while seat < seats:
+                payoffs[seat] = self.payoff(state, seat)
+                seat += 1
+            return
+        while seat < seats:
+            payoffs[seat] = self.value(state, seat)
+            seat += 1
+        self.share_chances(state, payoffs)
+
+    def share_chances(self, state: State, values: vec[float]) -> None:
+        """Turns the values of the seats into what they can expect, in place."""
+        if state.seats == 1:
+            values[0] = odds_of(values[0] - self.goal(state), self.doubt(state))
+        else:
+            share_by_odds(values, state.seats, self.doubt(state))
+
+
+def odds_of(lead: float, doubt: float) -> float:
+    """The chance that a lead holds."""
+    steepness = -lead / doubt
+    return 1.0 / (1.0 + exp(steepness)) if steepness < _STEEPEST else 0.0
+
+
+def share_by_odds(values: vec[float], seats: i64, doubt: float) -> None:
+    """Turns values into chances to win, in place."""
+    best = values[0]
+    seat: i64 = 1
+    while seat < seats:
+        if values[seat] > best:
+            best = values[seat]
+        seat += 1
+    total = 0.0
+    seat = 0
+    while seat < seats:
+        odds = (best - values[seat]) / doubt
+        values[seat] = exp(-odds) if odds < _STEEPEST else 0.0
+        total += values[seat]
+        seat += 1
+    seat = 0
+    while seat < seats:
+        values[seat] /= total
+        seat += 1

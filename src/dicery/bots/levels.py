@@ -1,0 +1,43 @@
+"""The levels of play, and what suits each game; found in the arena, see docs/bots.md."""
+
+from dicery.bots.greedy import GreedyPlayer
+from dicery.bots.judgement import JUDGEMENTS
+from dicery.bots.search import Budget, SearchPlayer, Tuning
+from dicery.engine.play import Player
+from dicery.engine.state import Game
+
+LEVELS = ("apprentice", "cook", "chef", "master")
+
+_OVERSIGHT = 60  # of a hundred steps, an apprentice misses so many
+_TUNINGS = {
+    "dessert-dice": Tuning(trust=0.5, curiosity=0.4, rounds=99, tries=1),
+    "diced-veggies": Tuning(trust=2.0, curiosity=0.2, rounds=1, tries=4),
+    "wok-and-roll": Tuning(trust=8.0, curiosity=0.2, rounds=0, tries=2),
+    "chicken-fried-dice": Tuning(trust=8.0, curiosity=0.2, rounds=0, tries=4),
+    "slice-and-dice": Tuning(trust=8.0, curiosity=0.2, rounds=0, tries=4),
+}
+# Visits of cook, chef and master.
+_VISITS = {
+    "dessert-dice": (200, 1500, 12000),
+    "diced-veggies": (25, 200, 3000),
+    "wok-and-roll": (10, 30, 100),
+    "chicken-fried-dice": (25, 100, 400),
+    "slice-and-dice": (25, 100, 600),
+}
+
+
+def level(name: str, game: Game) -> Player:
+    """The bot that plays a game at this level."""
+    if name == LEVELS[0]:
+        return GreedyPlayer(JUDGEMENTS[game.name], _OVERSIGHT)
+    return thinker(game, Budget(_VISITS[game.name][LEVELS.index(name) - 1]))
+
+
+def thinker(game: Game, budget: Budget) -> SearchPlayer:
+    """A search with what suits the game."""
+    return SearchPlayer(JUDGEMENTS[game.name], budget, _TUNINGS[game.name])
+
+
+def most_visits(game: Game) -> int:
+    """As much thinking as a master does."""
+    return _VISITS[game.name][-1]

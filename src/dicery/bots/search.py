@@ -1,0 +1,321 @@
+"""Information-set Monte Carlo tree search: one for all games.
+
+A visit deals afresh what the seat to move cannot see, walks down the tree with that position, adds one node, judges the
+position reached, and tells the seats on the way what it came to. Chance has nodes of its own. Seats share the tree; each
+takes what promises most to itself, by what it has met so far and, where that is little, by the game's judgement.
+"""
+
+import time
+from math import log, sqrt
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from dicery.bots.greedy import GreedyPlayer
+from dicery.bots.judgement.judgement import Judgement
+from dicery.engine.play import Player
+from dicery.engine.rng import Rng
+from dicery.engine.state import CHANCE, State, View
+
+_MOST_EDGES: Final = 400_000  # a tree that has so many grows no further
+_LOOK_AT_CLOCK: Final = 8  # visits between two looks
+
+
+class Edge:
+    """A step out of a node, and what it came to for the seat that makes it."""
+
+    def __init__(self, seat: i64, action: i64, guess: float) -> None:
+        self.seat = seat
+        self.action = action
+        self.guess = guess  # its payoff, judged without search
+        self.visits: i64 = 0
+        self.offered: i64 = 0  # visits in which it was legal
+        self.total = 0.0  # of the payoffs met
+        self.squares = 0.0
+        self.node: Node | None = None
+
+
+class Node:
+    """Where a sequence of steps leads, whatever is hidden."""
+
+    def __init__(self) -> None:
+        self.edges: list[Edge] = []
+
+
+class Budget:
+    """How long to think: visits, and milliseconds unless they are 0."""
+
+    def __init__(self, visits: int, milliseconds: int = 0) -> None:
+        self.visits = visits
+        self.milliseconds = milliseconds
+
+
+class Tuning:
+    """What suits a game, found in the arena."""
+
+    def __init__(self, trust: float, curiosity: float, rounds: int, tries: int) -> None:
+        self.trust = trust  # as many visits a first judgement counts for
+        self.curiosity = curiosity
+        self.rounds: i64 = rounds  # how often the turn comes back before a position is judged
+        self.tries: i64 = tries  # ways that are looked at when playing on
+
+
+class SearchPlayer(Player):
+    """Thinks before it moves. With a budget of visits alone the same generator gives the same choice."""
+
+    def __init__(self, judgement: Judgement, budget: Budget, tuning: Tuning) -> None:
+        self.judgement = judgement
+        self.greedy = GreedyPlayer(judgement)
+        self.budget = budget
+        self.tuning = tuning
+        self.root = Node()
+        self.edges: i64 = 0
+        self.expected: View | None = None  # what the seat sees where the root stands, if its decision goes on
+        self.out = vec[i64]()
+        self.steps = vec[i64]()
+        self.payoffs = vec[float]()
+        self.values = vec[float]()
+
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
+        out = state.game.buffer()
+        if state.legal(seat, out) == 1:
+            return self.settle(state, seat, out[0])
+        self.think(state, seat, rng)
+        return self.settle(state, seat, self.best().action)
+
+    def best(self) -> Edge:
+        """The step that was looked at most."""
+        best = self.root.edges[0]
+        for edge in self.root.edges:
+            if edge.visits > best.visits or (edge.visits == best.visits and edge.total > best.total):
+                best = edge
+        return best
+
+    def settle(self, state: State, seat: i64, action: i64) -> i64:
+        """Keeps the part of the tree below a step that does not end the decision."""
+        after = state.clone()
+        after.apply(seat, action)
+        self.expected = after.view(seat) if after.midway(seat) else None
+        root = Node()
+        if self.expected is not None:
+            for edge in self.root.edges:
+                if edge.action == action and edge.node is not None:
+                    root = edge.node
+        self.root = root
+        return action
+
+    def think(self, state: State, seat: i64, rng: Rng) -> None:
+        """Grows the tree until the budget is spent, or the rest of it could not change the choice."""
+        if self.expected is None or self.expected != state.view(seat):
+            self.root = Node()
+        self.edges = count_edges(self.root)
+        self.out = state.game.buffer()
+        self.steps = state.game.buffer()
+        self.payoffs = vec[float]([0.0] * state.seats)
+        self.values = vec[float]([0.0] * state.seats)
+        deadline = time.perf_counter() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
+        done: i64 = 0
+        for edge in self.root.edges:
+            done += edge.visits
+        while done < self.budget.visits and not self.decided(self.budget.visits - done):
+            self.visit(state.redeal(seat, rng), seat, rng)
+            done += 1
+            if deadline > 0.0 and done % _LOOK_AT_CLOCK == 0 and time.perf_counter() > deadline:
+                break
+
+    def decided(self, left: i64) -> bool:
+        """Is the most visited step so far ahead that the visits left cannot change it?"""
+        first: i64 = 0
+        second: i64 = 0
+        for edge in self.root.edges:
+            if edge.visits > first:
+                second = first
+                first = edge.visits
+            elif edge.visits > second:
+                second = edge.visits
+        return first - second > left
+
+    def visit(self, state: State, seat: i64, rng: Rng) -> None:
+        """One walk down the tree, with a position of its own."""
+        path: list[Edge] = []
+        node = self.root
+        who = seat
+        fresh = False
+        out = self.out
+        while not state.over:
+            if fresh and who != CHANCE:
+                break
+            count = state.legal(who, out)
+            if who == CHANCE:
+                edge = self.outcome_edge(node, out[rng.below(count)])
+            else:
+                edge = self.pick(node, state, who, count, rng)
+            path.append(edge)
+            state.apply(who, edge.action)
+            below = edge.node
+            if below is None:
+                below = Node()
+                edge.node = below
+                fresh = True
+            node = below
+            who = next_actor(state, who)
+        self.judge(state, who, seat, rng)
+        payoffs = self.payoffs
+        for edge in path:
+            edge.visits += 1
+            if edge.seat != CHANCE:
+                payoff = payoffs[edge.seat]
+                edge.total += payoff
+                edge.squares += payoff * payoff
+
+    def outcome_edge(self, node: Node, action: i64) -> Edge:
+        for edge in node.edges:
+            if edge.seat == CHANCE and edge.action == action:
+                return edge
+        edge = Edge(CHANCE, action, 0.0)
+        if self.edges < _MOST_EDGES:
+            node.edges.append(edge)
+            self.edges += 1
+        return edge
+
+    def pick(self, node: Node, state: State, seat: i64, count: i64, rng: Rng) -> Edge:
+        """The legal step that promises most to the seat, or deserves another look."""
+        legal = self.legal_edges(node, state, seat, count, rng)
+        trust = self.tuning.trust
+        best = legal[0]
+        highest = -1.0
+        for edge in legal:
+            edge.offered += 1
+            visits = float(edge.visits)
+            mean = (edge.total + trust * edge.guess) / (visits + trust)
+            score = mean + self.tuning.curiosity * sqrt(log(float(edge.offered) + 1.0) / (visits + trust))
+            if score > highest:
+                highest = score
+                best = edge
+        return best
+
+    def legal_edges(self, node: Node, state: State, seat: i64, count: i64, rng: Rng) -> list[Edge]:
+        """The edges of the steps in `out`; those that are met for the first time are judged and added."""
+        out = self.steps
+        copy(self.out, out, count)
+        edges = node.edges
+        found: list[Edge] = []
+        others = False  # are the rivals' values known?
+        at: i64 = 0
+        i: i64 = 0
+        while i < count:
+            action = out[i]
+            match: Edge | None = None
+            size = len(edges)
+            tried: i64 = 0
+            while tried < size and match is None:  # the same steps usually come in the same order
+                if at >= size:
+                    at = 0
+                edge = edges[at]
+                if edge.action == action and edge.seat == seat:
+                    match = edge
+                at += 1
+                tried += 1
+            if match is None:
+                if not others:
+                    self.value_all(state)
+                    others = True
+                match = Edge(seat, action, self.guess(state, seat, action, rng, node is self.root))
+                if self.edges < _MOST_EDGES:
+                    edges.append(match)
+                    self.edges += 1
+            found.append(match)
+            i += 1
+        return found
+
+    def value_all(self, state: State) -> None:
+        seat: i64 = 0
+        while seat < state.seats:
+            self.values[seat] = self.judgement.value(state, seat)
+            seat += 1
+
+    def guess(self, state: State, seat: i64, action: i64, rng: Rng, thorough: bool) -> float:
+        """The payoff that the judgement expects of a step, if the rivals stay as they are."""
+        if thorough:
+            value = self.greedy.outlook(state, seat, action, rng)
+        else:
+            after = state.clone()
+            after.apply(seat, action)
+            value = self.judgement.value(self.sample(after, seat, rng) if after.midway(seat) else after, seat)
+        values = self.payoffs
+        other: i64 = 0
+        while other < state.seats:
+            values[other] = self.values[other]
+            other += 1
+        values[seat] = value
+        self.judgement.share_chances(state, values)
+        return values[seat]
+
+    def sample(self, state: State, seat: i64, rng: Rng) -> State:
+        """The best of a few ways to make a decision, drawn at random: what a careless player might do."""
+        best = self.complete(state.clone(), seat, rng)
+        tries = self.tuning.tries
+        if tries > 1:
+            highest = self.judgement.value(best, seat)
+            while tries > 1:
+                other = self.complete(state.clone(), seat, rng)
+                value = self.judgement.value(other, seat)
+                if value > highest:
+                    highest = value
+                    best = other
+                tries -= 1
+        return best
+
+    def complete(self, state: State, seat: i64, rng: Rng) -> State:
+        """Makes the decision at hand at random, in place."""
+        out = self.out
+        while True:
+            count = state.legal(seat, out)
+            state.apply(seat, out[rng.below(count)] if count > 1 else out[0])
+            if not state.midway(seat):
+                return state
+
+    def judge(self, state: State, who: i64, seat: i64, rng: Rng) -> None:
+        """Plays on until the turn has come back to the seat, and fills in what that comes to for everybody."""
+        out = self.out
+        rounds = self.tuning.rounds
+        last = seat
+        while not state.over:
+            count = state.legal(who, out)
+            if who == CHANCE:
+                state.apply(who, out[rng.below(count)])
+            else:
+                if who == seat and last != seat:
+                    if rounds == 0:
+                        break
+                    rounds -= 1
+                last = who
+                if count == 1:
+                    state.apply(who, out[0])
+                else:
+                    state = self.sample(state, who, rng)
+            who = next_actor(state, who)
+        self.judgement.expect(state, self.payoffs)
+
+
+def next_actor(state: State, last: i64) -> i64:
+    """Who acts next in a search: a seat goes on while it may."""
+    if last >= 0 and state.waiting >> last & 1 != 0:
+        return last
+    return state.actor()
+
+
+def copy(source: vec[i64], target: vec[i64], count: i64) -> None:
+    i: i64 = 0
+    while i < count:
+        target[i] = source[i]
+        i += 1
+
+
+def count_edges(node: Node) -> i64:
+    total: i64 = len(node.edges)
+    for edge in node.edges:
+        if edge.node is not None:
+            total += count_edges(edge.node)
+    return total

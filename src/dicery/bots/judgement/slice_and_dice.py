@@ -46,7 +46,7 @@ from dicery.games.slice_and_dice.rules_tables import (
 )
 
 # What time costs: against others a turn, in the co-op a throw.
-_TURN: Final = 1.15
+_TURN: Final = 1.3
 _TEAM_TURN: Final = 0.1
 _TEAM_THROW: Final = 0.45
 _TEAM_DISH: Final = 6.0  # in the co-op the number of dishes counts, and stars hardly [SD-13.6]

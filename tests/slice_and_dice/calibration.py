@@ -143,7 +143,7 @@ def main() -> None:
         players = [bot(names[(seat + number) % len(names)], GAME) for seat in range(len(names))]
         rows.append(played(players, settings, given.seed, number)[1])
     for key in sorted({key for row in rows for key in row}):
-        values = [float(row[key]) for row in rows]
+        values = [float(row[key]) for row in rows if key in row or key != "stars when won"]
         if given.all or not key.startswith(("play ", "stop ")):
             spread = quantiles(values, n=20)
             error = (fmean([v * v for v in values]) - fmean(values) ** 2) ** 0.5 / len(values) ** 0.5

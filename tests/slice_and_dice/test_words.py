@@ -3,9 +3,12 @@
 import pytest
 
 from dicery import CHANCE, CLOCK, SPECTATOR
+from dicery.engine.rng import Rng
+from dicery.games.slice_and_dice.rules_tables import SERVE, TAKE, THROW
 from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
 from dicery.match.record import read, verify, write
+from dicery.terminal.table import Table
 from tests.slice_and_dice.table import GAME, do, position
 
 NAMES = ["Ana", "Bo", "Cleo", "Dan"]
@@ -64,7 +67,7 @@ def test_labels_name_dice_dishes_and_cards():
     assert labels["trade tongs+mill"] == "discard Tongs and Mill and buy a utensil"
 
 
-def test_the_text_board_shows_lines_needs_odds_and_standings_in_100_columns():
+def test_the_text_board_shows_lines_needs_and_standings_in_100_columns():
     """[SD-11.4, SD-12.3]"""
     state = position(
         "line=1 board=tomato,soy owned=egg hand=tongs,mill cooked=maki,ramen",
@@ -73,9 +76,77 @@ def test_the_text_board_shows_lines_needs_odds_and_standings_in_100_columns():
     )
     text = GAME.text(state.view(0), state.legal_moves(0))
     assert max(len(line) for line in text.splitlines()) <= 100
-    for words in ("Pizza Margherita, 5*", "last round", "+Tomato", "Extra:    Soy Sauce", "Odds: 61 %", "pinned"):
+    for words in ("Pizza Margherita, 5*", "last round", "+Tomato", "Extra:    Soy Sauce", "pinned"):
         assert words in text
     assert ">Utensil:  Tongs" in text and "Japanese (most): Maki, Ramen" in text
+
+
+def test_odds_are_a_hint_that_can_be_turned_off():
+    """In the terminal a hint beside the board, on the page a fold that a person opens [SD-5.3]."""
+    state = position("line=1 board=tomato,soy", "line=1", lines="pizza-margherita 4, kefta 1, idli 2")
+    view = state.view(0)
+    assert GAME.hint(view).startswith("Odds: 61 % to hit with") and "61 %" not in GAME.text(view, [])
+    assert '<details class="odds"><summary>Odds</summary><p>61 % to hit' in GAME.html(view, [])
+    do(state, "pick", "die fire")
+    assert GAME.hint(state.view(0)) == "Odds: 17 % to hit with fire."
+    assert GAME.hint(position("", "").view(0)) == ""  # no dish, no odds
+
+
+def test_the_terminal_shows_the_odds_until_they_are_turned_off():
+    table = Table(GAME, ["you", "random"], {"starter": 1}, 5, False)
+    table.choose("go 1")
+    assert table.text().startswith("Odds: ")
+    table.hints = False
+    assert "Odds" not in table.text() and not table.again(6).hints
+
+
+@pytest.mark.parametrize(
+    ("step", "turn", "phase"),
+    [("opening 1", "", 0), ("cook 1", "", 1), ("wrap-up 1", "", 2), ("losing 1", "cuts=3 point=wrap-up", 2)],
+)
+def test_a_turn_has_three_phases(step, turn, phase):
+    """[SD-3.3]"""
+    state = position("line=1 board=tomato,garlic", "line=1", step=step, turn=turn)
+    assert GAME.phases(state.view(1)) == (["Dish", "Cook", "Treat"], phase)
+
+
+def test_no_phase_before_the_first_turn_and_after_the_last():
+    assert GAME.phases(GAME.new(2).view(0))[1] == -1
+    over = do(position("line=1", "line=1", turn="round=100", step="opening 2"), "stop")
+    assert GAME.phases(over.view(0))[1] == -1
+
+
+def test_a_fact_tells_dishes_missing_items_and_what_is_held():
+    view = position("line=1 board=tomato hand=mill owned=egg,soy cooked=maki", "").view(1)
+    assert GAME.fact(view, 0) == "1 dish, 2 missing, 1 utensil, 2 specials"
+    assert GAME.fact(view, 1) == "0 dishes, 0 utensils"
+
+
+@pytest.mark.parametrize("options", [{}, {"dishes_to_win": 3, "cut_limit": 5}, {"mode": "coop"}])
+def test_the_parts_of_a_score_add_up_along_random_matches(options):
+    """[SD-12.3, SD-12.4, SD-12.5, SD-12.6, SD-13.7]"""
+    rng, seen = Rng(11), set()
+    for number in range(8):
+        state = GAME.new(2, **options)
+        while not state.over:
+            legal = state.actions(state.actor())
+            eager = [action for action in legal if action in (THROW, TAKE, SERVE) and state.waiting]
+            state.apply(state.actor(), (eager or legal)[rng.below(len(eager or legal))])
+            view = state.view(number % 2)
+            for seat in range(2):
+                parts = GAME.score_parts(view, seat)
+                assert sum(points for _, points in parts) == view["scores"][seat]
+                seen |= {title for title, points in parts if points}
+    assert seen >= ({"Stars of seat 1", "Stars of seat 2"} if "mode" in options else {"Stars"})
+
+
+def test_each_criterion_is_a_part_of_the_score():
+    """[SD-12.3, SD-12.4, SD-12.5, SD-12.6]"""
+    eight = "omelette,raita,maki,ramen,gyoza,yakitori,ceviche,samosa"
+    state = position(f"line=1 cooked={eight},amlou", "line=1", turn="finisher=1", step="opening 2")
+    parts = dict(GAME.score_parts(state.view(1), 0))
+    assert parts == {"Stars": 27, "Gastronomies": 6, "Variety": 4, "Marker": 2}
+    assert GAME.score_parts(state.view(1), 1) == [("Stars", 0), ("Gastronomies", 0), ("Variety", 0), ("Marker", 0)]
 
 
 def test_buttons_stand_where_the_moves_have_a_place():

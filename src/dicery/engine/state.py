@@ -244,6 +244,10 @@ class Game(ABC):
         """What the seat's points are made of, by criterion; empty if the view does not tell its score."""
         return []
 
+    def hint(self, view: View) -> str:
+        """One line of help with the decision at hand, such as odds, that a person may turn off."""
+        return ""
+
     @abstractmethod
     def refusal(self, state: State, seat: int, move: str) -> Illegal:
         """Why this move, which is not among the legal ones, is refused."""

@@ -34,6 +34,7 @@ KEYS = (
     Key("ctrl+r,f2", "rules", "Rules", "rules, opened at the clause of the last refusal"),
     Key("ctrl+l,f3", "log", "Log", "the whole log"),
     Key("ctrl+o,f4", "board", "Board", "the board on the whole screen, and back"),
+    Key("f5", "hints", "Hints", "hints such as odds off, and on again", True),
     Key("ctrl+s", "save", "Save", "save the record of the match"),
     Key("ctrl+n", "new", "New", "new match"),
 )

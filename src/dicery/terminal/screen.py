@@ -176,6 +176,8 @@ class TableScreen(Screen[None]):
             return table.match.chance_waits()
         if action == "give":
             return table.rival() is not None
+        if action == "hints":
+            return table.has_hints()
         return action != "clock" or bool(table.clock_events())
 
     def action_undo(self) -> None:
@@ -221,6 +223,10 @@ class TableScreen(Screen[None]):
 
     def action_board(self) -> None:
         self.toggle_class("full")
+
+    def action_hints(self) -> None:
+        self.table.hints = not self.table.hints
+        self.draw()
 
     def action_clear(self) -> None:
         self.remove_class("full")

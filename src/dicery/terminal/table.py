@@ -39,6 +39,7 @@ class Table:
         self.settings = settings
         self.seed = secrets.randbits(64) if seed is None else seed
         self.typed = typed
+        self.hints = True
         self.names = seat_names(seats)
         self.people = [seat for seat, taker in enumerate(seats) if is_person(taker)]
         self.bots: dict[int, Player] = {
@@ -52,7 +53,9 @@ class Table:
 
     def again(self, seed: int | None) -> "Table":
         """A new match of the same seats with the same options."""
-        return Table(self.game, self.seats, self.settings, seed, self.typed)
+        table = Table(self.game, self.seats, self.settings, seed, self.typed)
+        table.hints = self.hints
+        return table
 
     @property
     def state(self) -> State:
@@ -62,8 +65,15 @@ class Table:
         return self.state.view(self.shown)
 
     def text(self) -> str:
-        """The board as the one before the screen sees it."""
-        return self.game.text(self.view(), [choice.move for choice in self.choices() if self.asked() != CHANCE])
+        """The board as the one before the screen sees it, with the game's hint on top unless hints are off."""
+        view = self.view()
+        hint = self.game.hint(view) if self.hints and self.has_hints() else ""
+        board = self.game.text(view, [choice.move for choice in self.choices() if self.asked() != CHANCE])
+        return f"{hint}\n\n{board}" if hint else board
+
+    def has_hints(self) -> bool:
+        """Has the game a hint for the one who chooses now?"""
+        return self.asked() not in (None, CHANCE) and self.game.hint(self.view()) != ""
 
     def prompt(self) -> str:
         told = self.game.prompt(self.view(), self.names)

@@ -7,7 +7,6 @@ how long does it take? A turn is worth a share of the time that is left, so slow
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
@@ -25,7 +24,6 @@ from dicery.games.slice_and_dice.rules_tables import (
     GIVES_SPECIAL,
     GIVES_UTENSIL,
     KEEP_CARD,
-    LAST_CUT,
     LOSING,
     NAMING,
     NONE,
@@ -47,13 +45,12 @@ from dicery.games.slice_and_dice.rules_tables import (
     size,
 )
 
-# What is gained a turn or a throw later is worth so much: against others turns are short, in the co-op throws are.
-_PATIENCE: Final = 0.90
-_TEAM_PATIENCE: Final = 0.95
-_TEAM_THROWING: Final = 0.97
+# What time costs: against others a turn, in the co-op a throw.
+_TURN: Final = 1.3
+_TEAM_TURN: Final = 0.1
+_TEAM_THROW: Final = 0.45
 _TEAM_DISH: Final = 6.0  # in the co-op the number of dishes counts, and stars hardly [SD-13.6]
 _TEAM_STAR: Final = 0.15
-_REST: Final = 10.0  # the worth of the turns after this dish
 _SERVED: Final = 1.0  # each dish brings the end nearer
 _VARIETY: Final = 0.8  # for each different gastronomy up to five [SD-12.5]
 _FIRST_CARD: Final = 0.4  # of a gastronomy
@@ -64,12 +61,15 @@ _TOKEN: Final = 0.65
 _RIVALS: Final = 0.25
 _LEADER: Final = 0.45
 _OVER: Final = 1000.0
+_KEPT: Final = 0.08  # a token for a dish that has no turn left
 _CROWDED: Final = 0.85  # a rival on the same dish who misses no more
 
 _ITEMS: Final = 8  # most missing items, and one lost
 _TOKENS: Final = 4
 _CUTS: Final = 6
 _TURNS: Final = 6
+_LEVELS: Final = 8  # the worth of a dish, in steps of
+_STEP: Final = 2.0
 
 _CARD_WORTH: Final = {
     "skimmer": 0.35,
@@ -110,19 +110,28 @@ def place(missing: i64, owned: i64, cuts: i64, turns: i64) -> i64:
     return ((missing * _TOKENS + owned) * _CUTS + cuts) * _TURNS + turns
 
 
-class Ahead:
-    """How dishes come out: the discounted chance to complete them, and the discounted chance not to.
+_SIZE: Final = _ITEMS * _TOKENS * _CUTS * _TURNS
 
-    `missing` items have to be rolled, `owned` ones can be added from special tokens, `cuts` are those still to be
-    suffered in this turn before it ends, `turns` those left with this one.
+
+class Ahead:
+    """What a dish on the line is worth to its cook under the best mix of throwing, adding and stopping.
+
+    `missing` items have to be rolled, `owned` ones can also be added from special tokens, `cuts` are those still to be
+    suffered in this turn before it ends, `turns` those left with this one. A dish that is not worth its turns is given
+    up for a new one, which counts as nothing.
     """
 
-    def __init__(self, patience: float, throwing: float) -> None:
-        self.patience = patience  # what is gained a turn later is worth this much,
-        self.throwing = throwing  # and so much what is gained a throw later
-        length = _ITEMS * _TOKENS * _CUTS * _TURNS
-        self.done: list[float] = [0.0] * length
-        self.gone: list[float] = [1.0] * length
+    def __init__(self, turn: float, throwing: float, limit: i64) -> None:
+        self.turn = turn  # the cost of another turn,
+        self.throwing = throwing  # and of a throw
+        self.limit = limit  # of cuts
+        self.worth: list[float] = [0.0] * (_SIZE * _LEVELS)
+        level: i64 = 0
+        while level < _LEVELS:
+            self.fill(level * _SIZE, _STEP * float(level))
+            level += 1
+
+    def fill(self, base: i64, gain: float) -> None:
         turns: i64 = 1
         while turns < _TURNS:
             missing: i64 = 0
@@ -130,64 +139,81 @@ class Ahead:
                 owned: i64 = 0
                 while owned < _TOKENS:
                     cuts: i64 = 1
-                    while cuts < _CUTS:
-                        self.weigh(missing, owned, cuts, turns)
+                    while cuts <= self.limit:
+                        here = base + place(missing, owned, cuts, turns)
+                        self.worth[here] = self.best(base, missing, owned, cuts, turns, gain)
                         cuts += 1
                     owned += 1
                 missing += 1
             turns += 1
 
-    def weigh(self, missing: i64, owned: i64, cuts: i64, turns: i64) -> None:
-        """The better of stopping and throwing on [SD-5.10]."""
-        here = place(missing, owned, cuts, turns)
-        if missing == 0:
-            self.done[here] = 1.0
-            self.gone[here] = 0.0
-            return
+    def best(self, base: i64, missing: i64, owned: i64, cuts: i64, turns: i64, gain: float) -> float:
+        """The best of throwing, stopping and adding a special token [SD-5.10, SD-9.3]."""
+        if missing + owned == 0:
+            return gain
         chances = binomial(missing)
         saved = binomial(owned)
-        done = 0.0
-        gone = 0.0
+        best = chances[0] * saved[0] * self.missed(base, missing, owned, cuts, turns) - self.throwing
         hits: i64 = 0
         while hits <= missing:
             spared: i64 = 0
             while spared <= owned:
                 if hits + spared > 0:
-                    after = place(missing - hits, owned - spared, cuts, turns)
-                    done += chances[hits] * saved[spared] * self.done[after]
-                    gone += chances[hits] * saved[spared] * self.gone[after]
+                    after = base + place(missing - hits, owned - spared, cuts, turns)
+                    best += chances[hits] * saved[spared] * self.worth[after]
                 spared += 1
             hits += 1
-        miss = self.missed(missing, owned, cuts, turns)
-        empty = chances[0] * saved[0]
-        done += empty * miss[0]
-        gone += empty * miss[1]
-        done *= self.throwing
-        gone *= self.throwing
-        rest = place(missing, owned, 3, turns - 1)
-        if self.patience * worth(self.done[rest], self.gone[rest]) > worth(done, gone):
-            done = self.patience * self.done[rest]
-            gone = self.patience * self.gone[rest]
-        self.done[here] = done
-        self.gone[here] = gone
-
-    def missed(self, missing: i64, owned: i64, cuts: i64, turns: i64) -> tuple[float, float]:
-        """After a throw without a hit: a special token instead of the cut, the cut, or the loss of a token [SD-5.9]."""
-        if cuts > 1:
-            after = place(missing, owned, cuts - 1, turns)
-            best = (self.done[after], self.gone[after])
-        else:
-            after = place(missing + 1 if missing + 1 < _ITEMS else missing, owned, 3, turns - 1)
-            best = (self.patience * self.done[after], self.patience * self.gone[after])
+        stopped = self.later(base, missing, owned, turns - 1)
+        if stopped > best:
+            best = stopped
         if owned > 0:
-            after = place(missing, owned - 1, cuts, turns)
-            if worth(self.done[after], self.gone[after]) > worth(best[0], best[1]):
-                best = (self.done[after], self.gone[after])
+            added = self.worth[base + place(missing, owned - 1, cuts, turns)] - _TOKEN
+            if added > best:
+                best = added
         return best
 
+    def missed(self, base: i64, missing: i64, owned: i64, cuts: i64, turns: i64) -> float:
+        """After a throw without a hit: a special token instead of the cut, the cut, or the loss of a token [SD-5.9]."""
+        if cuts > 1:
+            best = self.worth[base + place(missing, owned, cuts - 1, turns)]
+        else:
+            best = self.later(base, missing + 1, owned, turns - 1)
+        if owned > 0:
+            added = self.worth[base + place(missing, owned - 1, cuts, turns)] - _TOKEN
+            if added > best:
+                best = added
+        return best
 
-def worth(done: float, gone: float) -> float:
-    return done * (_REST + 4.0) + gone * _REST
+    def later(self, base: i64, missing: i64, owned: i64, turns: i64) -> float:
+        """Before a turn that is still to come."""
+        if turns <= 0:
+            return 0.0
+        if missing >= _ITEMS:
+            missing = _ITEMS - 1
+        worth = self.worth[base + place(missing, owned, self.limit, turns)] - self.turn
+        return worth if worth > 0.0 else 0.0
+
+    def now_worth(self, missing: i64, owned: i64, cuts: i64, turns: i64, gain: float) -> float:
+        """In the turn; without cuts left it has ended with the loss of a token."""
+        low, share = level_of(gain)
+        if cuts <= 0:
+            return self.later_worth(missing + 1, owned, turns - 1, gain)
+        here = low * _SIZE + place(missing, owned, cuts, turns)
+        return self.worth[here] * (1.0 - share) + self.worth[here + _SIZE] * share
+
+    def later_worth(self, missing: i64, owned: i64, turns: i64, gain: float) -> float:
+        low, share = level_of(gain)
+        return self.later(low * _SIZE, missing, owned, turns) * (1.0 - share) + share * self.later(
+            (low + 1) * _SIZE, missing, owned, turns
+        )
+
+
+def level_of(gain: float) -> tuple[i64, float]:
+    """Between which two worths of a dish this one lies, and how far."""
+    low = i64(int(gain / _STEP))
+    if low > _LEVELS - 2:
+        return _LEVELS - 2, 1.0
+    return low, gain / _STEP - float(low)
 
 
 def binomial(dice: i64) -> list[float]:
@@ -205,8 +231,7 @@ def binomial(dice: i64) -> list[float]:
 
 class SliceJudgement(Judgement):
     def __init__(self) -> None:
-        self.versus: Ahead | None = None
-        self.team: Ahead | None = None
+        self.tables: dict[int, Ahead] = {}
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, SliceState)
@@ -224,19 +249,17 @@ class SliceJudgement(Judgement):
                 else:
                     leads = state.served[rival] + 2 >= state.quota
                     share = _LEADER if leads else _RIVALS
-                    total -= share * (self.standing(state, rival) + self.outlook(state, rival))
+                    total -= share * (self.standing(state, rival) + self.threat(state, rival))
             rival += 1
         return total
 
     def ahead(self, state: SliceState) -> Ahead:
         """The tables, worked out when first needed."""
-        if state.coop:
-            if self.team is None:
-                self.team = Ahead(_TEAM_PATIENCE, _TEAM_THROWING)
-            return self.team
-        if self.versus is None:
-            self.versus = Ahead(_PATIENCE, 1.0)
-        return self.versus
+        key = int(-state.cut_limit if state.coop else state.cut_limit)
+        if key not in self.tables:
+            turn, throwing = (_TEAM_TURN, _TEAM_THROW) if state.coop else (_TURN, 0.0)
+            self.tables[key] = Ahead(turn, throwing, state.cut_limit)
+        return self.tables[key]
 
     def standing(self, state: SliceState, seat: i64) -> float:
         """Stars, and what the scoring at the end will make of the dishes so far [SD-12.3 to 12.6]."""
@@ -304,40 +327,49 @@ class SliceJudgement(Judgement):
         line = state.markers[seat]
         ended = state.point == WRAP_UP or state.step in (LOSING, END_WINDOW)
         cooking = seat == state.active and not ended
-        if line == NONE or state.dishes[line] == NONE:
-            return _REST
         if not state.line_is_free(line, seat):
-            return 0.93 * _REST
+            return 0.0
         dish = state.dishes[line]
         turns = self.turns_left(state, seat, line, cooking)
         board = state.board(seat)
         required = REQUIRED[dish]
-        if cooking and state.step in (RESOLVE, THROW_WINDOW) and state.hits() != 0:
+        if cooking and state.step in (RESOLVE, THROW_WINDOW):
             board |= state.hits()
         missing = required & ~board
-        patience = self.ahead(state).patience
-        lag = 1.0 if cooking else patience
+        lost: i64 = 1 if state.step == LOSING and seat == state.active else 0
         if board & ~required != 0:
             missing = required
+            lost = 0
             if cooking and not (state.point == OPENING and not state.cleared):
                 turns -= 1
-                lag *= patience
                 cooking = False
         if turns <= 0:
-            return lag * (_REST + 0.08 * float(size(board & required)))
+            return _KEPT * float(size(board & required))
         gain = self.dish_worth(state, seat, dish) * self.crowd(state, seat, line, size(missing))
-        cuts = state.cut_limit - state.cuts if cooking else state.cut_limit
-        if cooking and state.step == RESOLVE and missing != 0 and state.hits() == 0 and state.left == 0:
+        tokens = self.tokens(state, seat, missing)
+        rest = size(missing) - tokens
+        ahead = self.ahead(state)
+        if not cooking:
+            return ahead.later_worth(rest + lost, tokens, turns, gain)
+        cuts = state.cut_limit - state.cuts
+        if state.step == RESOLVE and missing != 0 and state.hits() == 0 and state.left == 0:
             cuts -= 1
-        if cooking and state.step == LAST_CUT:
-            cuts = 0
-        rolling = state.rolling
-        if cooking and state.step == NAMING:
-            rolling = self.to_be_rolled(state, missing)
-        if cooking and rolling != 0:
-            paid = self.ahead(state).throwing
-            return paid * self.throw_value(state, seat, missing, rolling, cuts, turns, gain)
-        return lag * self.prospect(state, seat, missing, cuts, turns, gain)
+        rolling = self.to_be_rolled(state, missing) if state.step == NAMING else state.rolling
+        if rolling != 0:
+            return self.throw_value(state, seat, missing, rolling, cuts, turns, gain) - ahead.throwing
+        return ahead.now_worth(rest, tokens, cuts, turns, gain)
+
+    def threat(self, state: SliceState, rival: i64) -> float:
+        """The outlook of a rival, whose turn costs him as much once it has begun."""
+        worth = self.outlook(state, rival)
+        if rival == state.active and state.point != WRAP_UP:
+            worth -= self.ahead(state).turn
+        return worth if worth > 0.0 else 0.0
+
+    def tokens(self, state: SliceState, seat: i64, missing: i64) -> i64:
+        """The missing items that the seat owns as special tokens."""
+        tokens = size(missing & kinds(state.owned[seat]))
+        return tokens if tokens < _TOKENS else _TOKENS - 1
 
     def turns_left(self, state: SliceState, seat: i64, line: i64, cooking: bool) -> i64:
         """The seat's turns before the order leaves, this one counted while it lasts [SD-11.2, SD-11.4]."""
@@ -346,6 +378,8 @@ class SliceJudgement(Judgement):
         now = (state.active - state.starter + state.seats) % state.seats
         if mine < now or (mine == now and not cooking):
             turns -= 1
+        if state.finisher != NONE:
+            return 1 if cooking or mine > now else 0  # the last round [SD-12.1]
         return turns if turns < _TURNS else _TURNS - 1
 
     def dish_worth(self, state: SliceState, seat: i64, dish: i64) -> float:
@@ -368,25 +402,14 @@ class SliceJudgement(Judgement):
         share = 1.0
         other: i64 = 0
         while other < state.seats:
-            if other != seat and state.markers[other] == line and state.board(other) & ~state.required(other) == 0:
+            here = state.markers[other] == line and state.line_is_free(line, other)
+            if other != seat and here and state.board(other) & ~state.required(other) == 0:
                 if size(state.missing(other)) <= missing:
                     share *= _CROWDED * _CROWDED
                 else:
                     share *= _CROWDED
             other += 1
         return share
-
-    def prospect(self, state: SliceState, seat: i64, missing: i64, cuts: i64, turns: i64, gain: float) -> float:
-        ahead = self.ahead(state)
-        tokens = size(missing & kinds(state.owned[seat]))
-        if tokens >= _TOKENS:
-            tokens = _TOKENS - 1
-        rest = size(missing) - tokens
-        if cuts <= 0:
-            here = place(rest + 1 if rest + 1 < _ITEMS else rest, tokens, state.cut_limit, turns - 1)
-            return ahead.patience * (ahead.done[here] * (_REST + gain) + ahead.gone[here] * _REST)
-        here = place(rest, tokens, cuts, turns)
-        return ahead.done[here] * (_REST + gain) + ahead.gone[here] * _REST
 
     def to_be_rolled(self, state: SliceState, missing: i64) -> i64:
         """The dice that a naming is heading for: what is named, and what else would help."""
@@ -419,41 +442,53 @@ class SliceJudgement(Judgement):
             die = lowest(dice)
             lying |= faces_of(die) & self.shown_item(state, die)
             dice &= dice - 1
+        hit = lying & missing != 0
         missing &= ~lying
-        chances = vec[i64]([0] * 7)
-        count: i64 = 0
+        tokens = missing & kinds(state.owned[seat])
+        likely = [0.0] * (8 * _TOKENS)  # _TOKENS * hits + hits of items that are owned as tokens
+        likely[0] = 1.0
+        useful: i64 = 0
         dice = rolling
         while dice != 0:
-            wanted = size(faces_of(lowest(dice)) & missing)
-            if wanted > 0:
-                chances[count] = wanted
-                count += 1
+            faces = faces_of(lowest(dice)) & missing
+            if faces != 0:
+                useful += 1
+                spread_hits(likely, size(faces & ~tokens), size(faces & tokens))
             dice &= dice - 1
-        likely = [1.0]
-        number: i64 = 0
-        while number < count:
-            share = float(chances[number]) / 6.0
-            likely = [
-                (likely[hits] * (1.0 - share) if hits <= number else 0.0)
-                + (likely[hits - 1] * share if hits > 0 else 0.0)
-                for hits in range(number + 2)
-            ]
-            number += 1
+        ahead = self.ahead(state)
+        owned = self.tokens(state, seat, missing)
+        rest = size(missing) - owned
         total = 0.0
-        hits: i64 = 0
-        left = missing
-        while hits <= count:
-            if hits == 0:
-                now = cuts if lying & state.missing(seat) != 0 else cuts - 1
-                total += likely[0] * self.prospect(state, seat, missing, now, turns, gain)
-            else:
-                left &= left - 1
-                total += likely[hits] * self.prospect(state, seat, left, cuts, turns, gain)
-            hits += 1
-        return total - 0.01 * float(size(rolling) - count)
+        place: i64 = 0
+        while place < 8 * _TOKENS:
+            if likely[place] > 0.0:
+                if place == 0 and not hit:
+                    after = ahead.now_worth(rest, owned, cuts - 1, turns, gain)
+                    if owned > 0:
+                        spared = ahead.now_worth(rest, owned - 1, cuts, turns, gain) - _TOKEN
+                        if spared > after:
+                            after = spared
+                else:
+                    after = ahead.now_worth(rest - place // _TOKENS, owned - place % _TOKENS, cuts, turns, gain)
+                total += likely[place] * after
+            place += 1
+        return total - 0.01 * float(size(rolling) - useful) - (0.001 if state.step == NAMING else 0.0)
 
     def shown_item(self, state: SliceState, die: i64) -> i64:
         item = state.face(die)
         if item == NONE:
             return 0
         return bit(item)
+
+
+def spread_hits(likely: list[float], others: i64, tokens: i64) -> None:
+    """One more die is thrown: so many of its six faces are missing, and so many of them owned as tokens."""
+    place: i64 = 8 * _TOKENS - 1
+    while place >= 0:
+        chance = likely[place] * float(6 - others - tokens) / 6.0
+        if others > 0 and place >= _TOKENS:
+            chance += likely[place - _TOKENS] * float(others) / 6.0
+        if tokens > 0 and place % _TOKENS > 0:
+            chance += likely[place - 1] * float(tokens) / 6.0
+        likely[place] = chance
+        place -= 1

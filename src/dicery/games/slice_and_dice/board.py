@@ -140,7 +140,7 @@ def middle(view: SliceView, moves: list[str]) -> str:
     note = "in blue what is still wanted from a die"
     inside = tag("ul", faces, class_="dice7")
     if shows_odds(view):
-        inside += tag("p", words(odds_line(view)), class_="odds")
+        inside += tag("details", tag("summary", "Odds") + tag("p", words(odds_line(view))), class_="odds")
     cuts = "".join(
         tag("li", glyph("plaster"), class_="on" if number < view["cuts"] else "") for number in range(view["cut_limit"])
     )

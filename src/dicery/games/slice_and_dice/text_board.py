@@ -12,10 +12,8 @@ from dicery.games.slice_and_dice.look import (
     limit_line,
     majority_points,
     marker_points,
-    odds_line,
     on_board,
     onlooker,
-    shows_odds,
     tickets,
     utensil,
     variety_points,
@@ -70,8 +68,6 @@ def dice_lines(view: SliceView) -> list[str]:
         hit = " <- hit" if die["face"] in view["hits"] and die["thrown"] and not die["rolling"] else ""
         could = ", ".join(item.name for item in wanted(view, number))
         lines.append(f"  {mark}{PARTS.dice[number].name:<8}{shown:<10}{hit:<8}{f' wanted: {could}' if could else ''}")
-    if shows_odds(view):
-        lines.append(f"Odds: {odds_line(view)}.")
     return lines
 
 

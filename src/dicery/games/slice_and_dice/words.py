@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from dicery.engine.option import Option, Setting
 from dicery.engine.state import CHANCE, CLOCK, Illegal
+from dicery.games.slice_and_dice.look import majority_points, marker_points, odds_line, shows_odds, variety_points
 from dicery.games.slice_and_dice.parts import PARTS, Named
 from dicery.games.slice_and_dice.rules import SliceState
 from dicery.games.slice_and_dice.rules_kitchen import SliceView
@@ -434,6 +435,7 @@ DECISIONS = {
     "face": "Choose the face to turn up.",
     "dish": "Choose the dish that gets the Mill.",
 }
+SETTING_UP = ("lay-dish", "starter", "deal", "lay-display", "start-token")
 CHANCES = {
     "rolling": "The dice are thrown.",
     "draw-card": "A utensil is drawn.",
@@ -479,6 +481,52 @@ def prompt(view: SliceView, names: list[str]) -> str:
     if step == "end-window":
         return f"{names[view['active']]} ends the turn. Play a utensil, or pass?"
     return DECISIONS[step]
+
+
+PHASES = ["Dish", "Cook", "Treat"]
+
+
+def phases(view: SliceView) -> tuple[list[str], int]:
+    """Choosing the dish, throwing, and what comes after the dish or the last cut [SD-3.3, SD-6.5, SD-6.9]."""
+    if view["over"] or view["step"] in SETTING_UP:
+        return PHASES, -1
+    if view["step"] in ("losing", "end-window", "refill-line"):
+        return PHASES, 2
+    return PHASES, ("opening", "cook", "wrap-up").index(view["point"])
+
+
+def fact(view: SliceView, seat: int) -> str:
+    """How far the dish is, and what the cook holds: "3 dishes, 2 items missing, 2 utensils" """
+    cook = view["cooks"][seat]
+    told = [counted(len(cook["cooked"]), "dish", "dishes")]
+    if cook["line"] is not None and view["lines"][cook["line"] - 1]["dish"] and not view["over"]:
+        told.append(f"{len(cook['missing'])} missing")
+    told.append(counted(cook["cards"], "utensil"))
+    if cook["owned"]:
+        told.append(counted(len(cook["owned"]), "special"))
+    return ", ".join(told)
+
+
+def score_parts(view: SliceView, seat: int) -> list[tuple[str, int]]:
+    """Where the points come from; in the co-op what each of the two has cooked [SD-12.3 to 12.6, SD-13.7]."""
+    if view["coop"]:
+        return [(f"Stars of seat {place + 1}", cook["criteria"]["stars"]) for place, cook in enumerate(view["cooks"])]
+    cook = view["cooks"][seat]
+    return [
+        ("Stars", cook["criteria"]["stars"]),
+        ("Gastronomies", majority_points(cook)),
+        ("Variety", variety_points(cook)),
+        ("Marker", marker_points(cook)),
+    ]
+
+
+def hint(view: SliceView) -> str:
+    """The odds of at least one hit for the dice named, or for those that would be thrown."""
+    return f"Odds: {odds_line(view)}." if shows_odds(view) else ""
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def needs(view: SliceView, line: int) -> list[str]:

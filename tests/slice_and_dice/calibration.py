@@ -1,0 +1,154 @@
+"""Counts what bots do in Slice & Dice, row by row as in the ledger's calibration.
+
+    python -m tests.slice_and_dice.calibration greedy,greedy --games 600 --seed 1 [--option mode=coop]
+
+Match number i is the one that `dicery sim` plays with the same bots, options and seed.
+"""
+
+import argparse
+from collections import Counter
+from statistics import fmean, quantiles
+
+from dicery.bots import bot
+from dicery.engine.option import Setting
+from dicery.engine.play import Player
+from dicery.engine.rng import Rng
+from dicery.engine.state import CHANCE
+from dicery.games.slice_and_dice.parts import PARTS
+from dicery.games.slice_and_dice.rules import SliceState
+from dicery.games.slice_and_dice.rules_tables import (
+    BUY,
+    CARD,
+    CLEAR,
+    COOK,
+    CUT_WINDOW,
+    DRAW_CARD,
+    DRAW_TOKEN,
+    END_WINDOW,
+    GO,
+    ITEM,
+    KEEP_CARD,
+    KEEP_TOKEN,
+    LID,
+    LINE,
+    NAMING,
+    NONE,
+    OUT_RIVAL,
+    RESOLVE,
+    ROLLING,
+    STOP,
+    THROW_WINDOW,
+    TRADE,
+    WRAP_UP,
+    size,
+)
+from tests.slice_and_dice.table import GAME
+
+WINDOWS = (THROW_WINDOW, CUT_WINDOW, END_WINDOW)
+
+
+def count_step(before: SliceState, after: SliceState, seat: int, action: int, counts: Counter[str]) -> None:
+    """What one step adds to the rows."""
+    same_turn = after.active == before.active and after.round == before.round and not after.over
+    if seat == CHANCE:
+        counts["bought"] += before.step == DRAW_CARD
+        counts["specials gained"] += before.step == DRAW_TOKEN
+    else:
+        counts["decisions"] += 1
+        counts["in rivals' windows"] += before.step in WINDOWS
+        counts["bought"] += BUY <= action < GO
+        if CARD <= action < TRADE and before.step != KEEP_CARD:
+            counts["played"] += 1
+            counts[f"play {PARTS.utensils[action - CARD].id}"] += 1
+        counts["trades"] += TRADE <= action < TRADE + 3
+        counts["specials gained"] -= before.step == KEEP_TOKEN  # one of the two goes back
+        if ITEM <= action < CARD and (before.point == COOK or before.step <= WRAP_UP):
+            idle = before.step <= WRAP_UP
+            spared = before.step == RESOLVE and before.hits() == 0
+            counts["specials placed"] += idle or spared
+            counts["cuts avoided"] += spared
+        counts["lid by tokens"] += action == LID
+        counts["changes of line"] += GO <= action < LINE and before.markers[seat] != NONE
+        counts["boards cleared"] += action == CLEAR
+        counts["stops"] += action == STOP
+        naming = before.step == NAMING and before.card == NONE
+        counts["throws"] += after.step == ROLLING and (naming or before.step <= COOK)
+    counts["lid taken"] += after.lid not in (NONE, before.lid)
+    served = sum(after.served) > sum(before.served)
+    counts["cooked"] += served
+    ended = after.point == WRAP_UP or not same_turn
+    cooking = before.point == COOK and before.step not in (END_WINDOW, OUT_RIVAL)
+    stopped = seat != CHANCE and action == STOP
+    counts["last cuts"] += cooking and ended and not served and not stopped
+    if after.round != before.round or after.over:
+        counts["expired"] += size(after.dish_pile & ~before.dish_pile)
+
+
+def played(
+    players: list[Player], settings: dict[str, Setting], seed: int, number: int
+) -> tuple[SliceState, Counter[str]]:
+    """One match to its end, with its rows."""
+    state = GAME.new(len(players), **settings)
+    luck, thoughts = Rng(seed, 2 * number), Rng(seed, 2 * number + 1)
+    counts: Counter[str] = Counter()
+    while not state.over:
+        seat = state.actor()
+        if seat == CHANCE:
+            legal = state.actions(CHANCE)
+            action = legal[luck.below(len(legal))]
+        else:
+            action = players[seat].choose(state.redeal(seat, thoughts), seat, thoughts)
+        before = state.clone()
+        state.apply(seat, action)
+        count_step(before, state, seat, action, counts)
+    counts["rounds"] = state.round
+    for seat in range(state.seats):
+        if not state.coop:
+            counts["points of all"] += state.scores()[seat] / state.seats
+    ranks = list(state.ranks())
+    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    view = state.view(0)
+    if not state.coop:
+        for seat in winners:
+            criteria = view["cooks"][seat]["criteria"]
+            counts["winner's points"] += state.scores()[seat] / len(winners)
+            counts["winner: stars"] += criteria["stars"] / len(winners)
+            counts["winner: gastronomies"] += 3 * len(criteria["majorities"]) / len(winners)
+            counts["winner: variety"] += 4 * criteria["variety"] / len(winners)
+            counts["winner: marker"] += 2 * criteria["marker"] / len(winners)
+            counts[f"wins in order {1 + (seat - state.starter) % state.seats}"] += 1 / len(winners)
+        counts["finisher wins"] = state.finisher in winners
+        counts["finished"] = state.finisher != NONE
+    else:
+        counts["won"] = view["won"]
+        counts["stars"] = view["scores"][0]
+        if view["won"]:
+            counts["stars when won"] = view["scores"][0]
+    return state, counts
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("bots")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--option", action="append", default=[])
+    parser.add_argument("--all", action="store_true")
+    given = parser.parse_args()
+    pairs = [pair.split("=") for pair in given.option]
+    settings: dict[str, Setting] = {key: int(value) if value.isdigit() else value for key, value in pairs}
+    names = given.bots.split(",")
+    rows: list[Counter[str]] = []
+    for number in range(given.games):
+        players = [bot(names[(seat + number) % len(names)], GAME) for seat in range(len(names))]
+        rows.append(played(players, settings, given.seed, number)[1])
+    for key in sorted({key for row in rows for key in row}):
+        values = [float(row[key]) for row in rows if key in row or key != "stars when won"]
+        if given.all or not key.startswith(("play ", "stop ")):
+            spread = quantiles(values, n=20)
+            error = (fmean([v * v for v in values]) - fmean(values) ** 2) ** 0.5 / len(values) ** 0.5
+            print(f"{key:<28}{fmean(values):9.2f} +- {error:5.2f}  [{spread[0]:.0f}-{spread[-1]:.0f}]")
+
+
+if __name__ == "__main__":
+    main()

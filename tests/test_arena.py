@@ -2,9 +2,12 @@
 
 import pytest
 
+import dicery
 from dicery.lab import arena
 from dicery.lab.arena import Contest, Played, play_all
-from dicery.lab.statistics import bot_labels, share, spread, summarise
+from dicery.lab.ladder import climb, elo, pairings
+from dicery.lab.statistics import bot_labels, share, share_of_groups, spread, summarise
+from dicery.match import record
 
 
 def contest(**changes):
@@ -85,3 +88,51 @@ def test_spread_tells_mean_and_quantiles():
 
 def test_bots_of_one_name_are_told_apart():
     assert bot_labels(("greedy", "random", "greedy")) == ["greedy 1", "random", "greedy 3"]
+
+
+def test_paired_matches_share_their_luck():
+    paired = contest(bots=("random", "greedy"), games=4, paired=True)
+    assert [paired.luck_of(number) for number in range(4)] == [0, 0, 2, 2]
+    assert [contest(games=4).luck_of(number) for number in range(4)] == [0, 2, 4, 6]
+    alike = play_all(contest(bots=("random", "random"), games=2, paired=True), 1, ignore)
+    assert [match.bots for match in alike] == [(0, 1), (1, 0)]
+
+
+def test_the_interval_of_a_paired_contest_counts_pairs():
+    split = share_of_groups("a", [[1.0, 0.0]] * 30)
+    assert (split.share, split.low, split.high, split.games, split.wins) == (0.5, 0.5, 0.5, 60, 30)
+    swept = share_of_groups("a", [[1.0, 1.0], [0.0, 0.0]] * 15)
+    assert swept.low < share("a", 30, 60).low < 0.5
+    summary = summarise(
+        contest(bots=("random", "greedy"), paired=True),
+        [Played(number, (number % 2, 1 - number % 2), (3, 2), (1, 2), 9) for number in range(20)],
+    )
+    assert [row.low for row in summary.bots] == [0.5, 0.5]
+
+
+def test_records_are_kept_of_the_same_matches(tmp_path):
+    plain = contest(bots=("greedy", "random"), games=2)
+    kept = contest(bots=("greedy", "random"), games=2, records=str(tmp_path / "kept"))
+    assert play_all(kept, 1, ignore) == play_all(plain, 1, ignore)
+    files = sorted((tmp_path / "kept").iterdir())
+    assert [file.name for file in files] == ["dessert-dice-4-00000.txt", "dessert-dice-4-00001.txt"]
+    for file in files:
+        verdict = record.verify(record.read(file.read_text(), dicery.SHELF))
+        assert verdict.error is None and verdict.state.over
+
+
+def test_the_ladder_pairs_neighbours_and_measures_them():
+    game = dicery.game("diced-veggies")
+    assert pairings(game) == [
+        ("cook", "apprentice"),
+        ("chef", "cook"),
+        ("master", "chef"),
+        ("master", "greedy"),
+        ("master", "random"),
+        ("master", "cook", "cook"),
+        ("master", "cook", "cook", "cook"),
+    ]
+    rung = climb(game, ("greedy", "random"), 20, 1, 1, ignore)
+    assert rung.climbs and rung.even == 0.5 and rung.low <= rung.elo <= rung.high
+    assert not climb(game, ("random", "random"), 20, 1, 1, ignore).climbs
+    assert elo(0.5) == 0 and 190 < elo(0.75) < 192 and elo(1.0) == -elo(0.0)

@@ -6,12 +6,12 @@ import pytest
 from typer.testing import CliRunner
 
 import dicery
-from dicery import terminal
+from dicery import cli, terminal
 from dicery.cli import app
 from dicery.match import record
 from tests.test_match import finished, place, table
 
-COMMANDS = ["games", "rules", "play", "sim", "replay", "verify", "bench"]
+COMMANDS = ["games", "rules", "play", "sim", "ladder", "hint", "replay", "verify", "bench"]
 
 
 def run(*words, code=0):
@@ -119,6 +119,33 @@ def test_replay_tells_the_match_openly_or_as_a_seat_saw_it(match_file):
     assert as_bo.rstrip().endswith("wins.")
     assert "expected a seat from 0 to 1, got 5" in run("replay", str(match_file), "--seat", "5", code=2).stderr
     assert len(run("replay", str(match_file), "--boards").output) > 5 * len(open_story)
+
+
+def test_hint_tells_the_best_moves_of_a_position_or_a_record(tmp_path):
+    state = dicery.game("diced-veggies").new(2)
+    while state.waiting_seats() == [dicery.CHANCE]:
+        state.apply(dicery.CHANCE, state.actions(dicery.CHANCE)[0])
+    file = tmp_path / "position.txt"
+    file.write_text(state.position())
+    told = json.loads(run("hint", str(file), "--visits", "30", "--json").output)
+    assert 1 <= len(told) <= 3 and told[0]["move"] in state.legal_moves(state.actor())
+    assert told[0]["move"] in run("hint", str(file), "--visits", "30").output
+    assert "expected a seat that is to act" in run("hint", str(file), "--seat", str(1 - state.actor()), code=2).stderr
+    file.write_text(state.position().replace("seats: 2", "seats: 9"))
+    assert "position.txt" in run("hint", str(file), code=2).stderr
+    file.write_text("nonsense")
+    assert "position.txt" in run("hint", str(file), code=2).stderr
+
+
+def test_hint_of_a_finished_record_says_that_nobody_acts(match_file):
+    assert "expected a seat that is to act, of none here" in run("hint", str(match_file), code=2).stderr
+
+
+def test_ladder_tells_every_pairing(monkeypatch):
+    monkeypatch.setattr(cli, "pairings", lambda game: [("greedy", "random"), ("greedy", "random", "random")])
+    told = json.loads(run("ladder", "diced-veggies", "--games", "6", "--jobs", "1", "--json").output)
+    assert [rung["bots"] for rung in told] == [["greedy", "random"], ["greedy", "random", "random"]]
+    assert "greedy among 2 randoms" in run("ladder", "diced-veggies", "--games", "6", "--jobs", "1").output
 
 
 def test_bench_measures_a_game():

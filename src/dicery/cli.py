@@ -41,6 +41,7 @@ Options = Annotated[
 ]
 Preset = Annotated[str, typer.Option(metavar="NAME", help="A named bundle of options, see `dicery games`.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+CORES = os.cpu_count() or 1
 Jobs = Annotated[int, typer.Option(min=1, help="Processes to use; the result is the same.")]
 Seed = Annotated[int | None, typer.Option(min=0, help="Makes luck and bots repeatable.")]
 
@@ -215,7 +216,7 @@ def sim(
     bots: Annotated[str, typer.Option(help="One bot for each seat, separated by commas.")] = "greedy,random",
     games: Annotated[int, typer.Option(min=1, help="How many matches.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
-    jobs: Jobs = os.cpu_count() or 1,
+    jobs: Jobs = CORES,
     paired: Annotated[
         bool, typer.Option("--paired", help="Play each luck once in every seating; the intervals count pairs.")
     ] = False,
@@ -267,7 +268,7 @@ def ladder(
     game: GameName,
     games: Annotated[int, typer.Option(min=2, help="Matches of each pairing.")] = 400,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
-    jobs: Jobs = os.cpu_count() or 1,
+    jobs: Jobs = CORES,
     as_json: AsJson = False,
 ) -> None:
     """Measure the levels of play: each against the one below, the best against plain bots, in paired matches.

@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search: one for all games.
 
 A visit deals afresh what the seat to move cannot see, walks down the tree with that position, adds one node, judges the
-position reached, and tells the seats on the way what it came to. Chance has nodes of its own. Seats share the tree; each
-takes what promises most to itself, by what it has met so far and, where that is little, by the game's judgement.
+position reached, and tells the seats on the way what it came to. Chance has nodes of its own. Seats share the tree;
+each takes what promises most to itself, by what it has met so far and, where that is little, by the game's judgement.
 """
 
 import time
@@ -71,6 +71,7 @@ class SearchPlayer(Player):
         self.tuning = tuning
         self.root = Node()
         self.edges: i64 = 0
+        self.most_edges: i64 = _MOST_EDGES
         self.expected: View | None = None  # what the seat sees where the root stands, if its decision goes on
         self.out = vec[i64]()
         self.steps = vec[i64]()
@@ -174,7 +175,7 @@ class SearchPlayer(Player):
             if edge.seat == CHANCE and edge.action == action:
                 return edge
         edge = Edge(CHANCE, action, 0.0)
-        if self.edges < _MOST_EDGES:
+        if self.edges < self.most_edges:
             node.edges.append(edge)
             self.edges += 1
         return edge
@@ -222,7 +223,7 @@ class SearchPlayer(Player):
                     self.value_all(state)
                     others = True
                 match = Edge(seat, action, self.guess(state, seat, action, rng, node is self.root))
-                if self.edges < _MOST_EDGES:
+                if self.edges < self.most_edges:
                     edges.append(match)
                     self.edges += 1
             found.append(match)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from math import log10
 
 from dicery.bots.levels import LEVELS
@@ -38,7 +39,7 @@ class Rung:
 
 def pairings(game: Game) -> list[tuple[str, ...]]:
     """Who meets whom: neighbours of the ladder, the master and the plain bots, one master among cooks."""
-    found: list[tuple[str, ...]] = [(better, worse) for worse, better in zip(LEVELS, LEVELS[1:], strict=False)]
+    found: list[tuple[str, ...]] = [(better, worse) for worse, better in pairwise(LEVELS)]
     found += [(LEVELS[-1], "greedy"), (LEVELS[-1], "random")]
     found += [(LEVELS[-1], *[LEVELS[1]] * (seats - 1)) for seats in (3, 4) if seats <= game.most]
     return found

@@ -59,6 +59,10 @@ class VeggieJudgement(Judgement):
             value += _NEW_RECIPE if recipes < _KEEP_CARDS else _THIRD_RECIPE
         return value
 
+    def goal(self, state: State) -> float:
+        assert isinstance(state, VeggieState)
+        return float(state.solo_par)  # [DV-13.10]
+
     def kitchen(self, state: VeggieState, seat: i64, counts: i64) -> float:
         """The best pair of recipes in the better order, and the hypes that stay in hand."""
         recipes = state.recipes[seat]

@@ -24,8 +24,12 @@ class Judgement(ABC):
         """The difference of two values that makes the better seat e times as likely to win."""
         return 6.0
 
+    def alone(self, state: State) -> bool:
+        """Is there nobody to beat, but a goal to reach?"""
+        return state.seats == 1
+
     def goal(self, state: State) -> float:
-        """The points that a match without rivals is won with."""
+        """The points, or the value, that a match without rivals is won with."""
         return 0.0
 
     def payoff(self, state: State, seat: i64) -> float:
@@ -33,8 +37,8 @@ class Judgement(ABC):
 
         Without rivals the goal counts, then points.
         """
-        if state.seats == 1:
-            return odds_of(float(state.scores()[0]) - self.goal(state), self.doubt(state))
+        if self.alone(state):
+            return odds_of(float(state.scores()[seat]) - self.goal(state), self.doubt(state))
         ranks = state.ranks()
         if ranks[seat] != 1:
             return 0.0
@@ -60,10 +64,13 @@ class Judgement(ABC):
 
     def share_chances(self, state: State, values: vec[float]) -> None:
         """Turns the values of the seats into what they can expect, in place."""
-        if state.seats == 1:
-            values[0] = odds_of(values[0] - self.goal(state), self.doubt(state))
-        else:
+        if not self.alone(state):
             share_by_odds(values, state.seats, self.doubt(state))
+            return
+        seat: i64 = 0
+        while seat < state.seats:
+            values[seat] = odds_of(values[seat] - self.goal(state), self.doubt(state))
+            seat += 1
 
 
 def odds_of(lead: float, doubt: float) -> float:

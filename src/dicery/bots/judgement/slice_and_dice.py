@@ -61,6 +61,8 @@ _TOKEN: Final = 0.65
 _RIVALS: Final = 0.25
 _LEADER: Final = 0.45
 _OVER: Final = 1000.0
+_DOUBT: Final = 12.0  # the difference of values that makes a win e times as likely
+_TEAM_GOAL: Final = 60.0  # a value of the co-op that is as good as even
 _KEPT: Final = 0.08  # a token for a dish that has no turn left
 _CROWDED: Final = 0.85  # a rival on the same dish who misses no more
 
@@ -252,6 +254,23 @@ class SliceJudgement(Judgement):
                     total -= share * (self.standing(state, rival) + self.threat(state, rival))
             rival += 1
         return total
+
+    def doubt(self, state: State) -> float:
+        return _DOUBT
+
+    def alone(self, state: State) -> bool:
+        """The two cooks of the co-op win or lose together [SD-13.6]."""
+        assert isinstance(state, SliceState)
+        return state.coop
+
+    def goal(self, state: State) -> float:
+        return _TEAM_GOAL
+
+    def payoff(self, state: State, seat: i64) -> float:
+        assert isinstance(state, SliceState)
+        if state.coop:
+            return 1.0 if state.won() else 0.0
+        return super().payoff(state, seat)
 
     def ahead(self, state: SliceState) -> Ahead:
         """The tables, worked out when first needed."""

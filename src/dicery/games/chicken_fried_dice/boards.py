@@ -63,8 +63,9 @@ def picnic_board(sheet: SheetView, moves: list[str]) -> str:
         )
         for table in PARTS.tables
     )
-    inside = tag("div", cells + between(sheet, False) + between(sheet, True), class_="picnic") + tag("ul", tables, class_="picnic-key")
-    return area("Picnic", inside, note=f"{sheet['points']['board']} points")
+    spaces = tag("div", cells + between(sheet, False) + between(sheet, True), class_="picnic")
+    key = tag("ul", tables, class_="picnic-key")
+    return area("Picnic", spaces + key, note=f"{sheet['points']['board']} points")
 
 
 def between(sheet: SheetView, tall: bool) -> str:

@@ -76,3 +76,37 @@ def test_a_decision_is_told_in_one_sentence_with_who_was_fed():
     assert name == "c37"
     assert told.startswith("Ana plucked white 5 and wrote it on ")
     assert told.endswith("is fed: cross off one yellow.")
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_the_parts_of_a_score_sum_to_it_at_every_step(setup):
+    """[CF-14.1]"""
+    for state in positions(GAME, setup, 5, 1):
+        view = state.view(SPECTATOR)
+        for seat in range(setup.seats):
+            parts = GAME.score_parts(view, seat)
+            assert [name for name, _ in parts][:2] == ["Tips", "Tiles"] and len(parts) == 4
+            assert sum(points for _, points in parts) == view["scores"][seat]
+
+
+def test_a_round_has_three_phases_and_counts_the_dice():
+    """[CF-4.1]"""
+    state = position("c39=__4", "c01", phase="prep-roll", roll="6 3", round=2)
+    assert GAME.phases(state.view(0)) == (["Prep", "Pluck", "Clean up"], 0)
+    state = position("c39=__4", "c01", plucked="1 1", coop="G3")
+    assert GAME.phases(state.view(0)) == (["Prep", "Pluck 2/4", "Clean up"], 1)
+    play(state, 0, "pluck G3")
+    assert GAME.phases(state.view(0)) == (["Prep", "Pluck 2/4", "Clean up"], 1)
+    play(state, 0, "put c39.1")
+    assert GAME.phases(state.view(0))[0][1] == "Pluck 3/4"
+    assert GAME.phases(state.view(1))[0][1] == "Pluck 2/4"
+    keeping = position("c01", "c02", phase="keep", drawn="c12 c40 c77 / c10 c11 c13")
+    assert GAME.phases(keeping.view(1)) == (["Prep", "Pluck", "Clean up"], 2)
+    assert GAME.phases(GAME.new(2).view(0))[1] == -1
+
+
+def test_the_fact_of_a_seat_tells_its_customers_and_saved_bonuses():
+    """[CF-9.2]"""
+    state = position("c39=123@1 c01 c02", "c04", saved="coop*2 / -")
+    assert GAME.fact(state.view(1), 0) == "1 fed, 2 waiting, 2 saved"
+    assert GAME.fact(state.view(0), 1) == "0 fed, 1 waiting"

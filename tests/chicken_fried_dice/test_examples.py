@@ -18,6 +18,16 @@ from tests.chicken_fried_dice.table import (
     written,
 )
 
+# Seat 0 is finished; seat 1 still has to pluck its fourth die, a red 1.
+LAST_DIE = {"plucked": "4 3", "hand": "finished / free", "active": 1, "coop": "R1"}
+
+
+def finish_round(state):
+    """The last die of seat 1 is wasted, and whatever upgrades come up are made."""
+    play(state, 1, "pluck R1", "waste")
+    while state.view(SPECTATOR)["phase"] == "upgrade":
+        play(state, state.waiting_seats()[0], moves(state, state.waiting_seats()[0])[0])
+
 
 def accepts(state, card):
     return ["".join(map(str, numbers)) for numbers in customer(state, card)["accepts"]]
@@ -55,20 +65,25 @@ def test_example_3_only_different_sequences_are_offered(rolled, orders):
         assert sheet(state, 1)["prep"] == ["R4", "G4", "P4"]
 
 
-@pytest.mark.parametrize(
-    ("seats", "chefs", "choices"), [(3, [0, 1, 2, 0, 1], [4, 5]), (2, [0, 1, 0, 1, 0], [5]), (5, [0, 1, 2, 3, 4], [])]
-)
+@pytest.mark.parametrize(("seats", "chefs", "choices"), [(3, [0, 1, 2, 0, 1], [4, 5]), (2, [0, 1, 0, 1, 0], [5])])
 def test_example_4_the_schedule(seats, chefs, choices):
-    """[CF-E4, CF-4.2, CF-4.3, CF-4.4, CF-4.7]"""
+    """The role moves by itself from round to round [CF-E4, CF-4.2, CF-4.3, CF-4.4, CF-4.7, CF-13.17]."""
+    state = opened(seats)
     for number, chef in enumerate(chefs, 1):
-        state = position(*["c01", "c02", "c03", "c04", "c05"][:seats], phase="prep-roll", round=number, roll="6 3")
-        play(state, CHANCE, "4")
+        view = state.view(SPECTATOR)
+        assert (view["round"], view["head_chef"], view["chefs_choice"]) == (number, chef, number in choices)
+        play(state, CHANCE, "6", "3", "4")
         everybody = list(range(seats))
         assert state.waiting_seats() == (everybody if number in choices else [chef])
         for seat in state.waiting_seats():
             play(state, seat, "order 6-3-4")
+        assert all(sheet(state, seat)["prep"][0][1] == "6" for seat in everybody)
         chuck(state)
         assert state.waiting_seats() == [chef]
+        while state.view(SPECTATOR)["round"] == number and not state.over:
+            seat = state.waiting_seats()[0]
+            play(state, seat, state.legal_moves(seat)[0])
+    assert state.over
 
 
 @pytest.mark.parametrize(("number", "splits"), [(6, ["5+1", "4+2", "3+3"]), (2, ["1+1"]), (1, [])])
@@ -98,11 +113,16 @@ def test_example_6_chop_then_sauce_one_part_and_toss_the_other():
 
 def test_example_7_a_tossed_die_stays_in_hand():
     """[CF-E7, CF-6.4, CF-7.5, CF-7.6]"""
-    state = position("c37=34_", "c01", coop="W2")
-    play(state, 0, "pluck W2", "toss", "* 6")
-    assert sheet(state)["hand"] == "W6"
-    play(state, 0, "toss", "* 5", "put c37.3")
-    assert sheet(state)["left"]["toss"] == 1
+    state = position("c37=3__", "c01", coop="W2")
+    play(state, 0, "pluck W2")
+    assert moves(state, 0, "put", "waste") == ["waste"]  # no use for it as it is
+    play(state, 0, "toss", "* 6")
+    assert (sheet(state)["hand"], state.waiting_seats()) == ("W6", [0])
+    play(state, 0, "toss", "* 3")
+    assert (sheet(state)["hand"], state.waiting_seats()) == ("W3", [0])
+    play(state, 0, "put c37.3")
+    assert written(state, "c37") == "3 _ 3"
+    assert sheet(state)["left"]["toss"] == 3 - 2
     assert state.waiting_seats() == [1]
 
 
@@ -207,16 +227,25 @@ def test_example_16_three_customers_and_two_tips():
     assert sheet(state)["tips"] + sheet(state)["tips_due"] == 2
 
 
-def test_example_17_upgrades_in_the_order_of_the_track():
-    """[CF-E17, CF-13.6, CF-13.7]"""
-    state = position("c01", "c02", phase="upgrade", round=2, tips="5 0", due="2 0", levels="1100 0000")
+@pytest.mark.parametrize("flipped", ["prep", "chop"])
+@pytest.mark.parametrize("added", ["sauce", "toss"])
+def test_example_17_upgrades_in_the_order_of_the_track(flipped, added):
+    """[CF-E17, CF-13.5, CF-13.6, CF-13.7, CF-14.2]"""
+    four_tips = "c77=1235@2 c21=2336@2"
+    levels, tips = "1100 0000", "3 0"
+    state = position(four_tips, "c01=2__", **LAST_DIE, round=2, first=1, levels=levels, tips=tips)
+    assert sheet(state)["points"]["tips"] == 1
+    play(state, 1, "pluck R1", "waste")
+    assert (sheet(state)["tips"], sheet(state)["points"]["tips"]) == (5, 2)
     assert moves(state, 0) == ["flip prep", "flip chop"]
-    play(state, 0, "flip chop")
+    play(state, 0, f"flip {flipped}")
+    assert (sheet(state)["tips"], sheet(state)["points"]["tips"]) == (7, 3)
     assert moves(state, 0) == ["add sauce", "add toss"]
-    play(state, 0, "add toss")
-    assert sheet(state)["tips"] == 7
-    assert sheet(state)["points"]["tips"] == 3
-    assert sheet(state)["levels"] == {"prep": 1, "chop": 2, "sauce": 0, "toss": 1}
+    play(state, 0, f"add {added}")
+    assert (sheet(state)["tips"], sheet(state)["tips_due"], sheet(state)["points"]["tips"]) == (7, 0, 3)
+    expected = {"prep": 1, "chop": 1, "sauce": 0, "toss": 0} | {flipped: 2, added: 1}
+    assert sheet(state)["levels"] == expected
+    assert state.view(SPECTATOR)["phase"] == "draw"
 
 
 @pytest.mark.parametrize(
@@ -240,35 +269,45 @@ def test_example_18_values_of_the_review_track():
     assert [REVIEW_POINTS[segments] for segments in (4, 23, 29, 30, 40)] == [4, 23, 30, 32, 45]
 
 
-def finish_round(state):
-    """The last die of seat 1 is wasted, and whatever upgrades come up are made."""
-    play(state, 1, "pluck R1", "waste")
-    while state.view(SPECTATOR)["phase"] == "upgrade":
-        play(state, state.waiting_seats()[0], moves(state, state.waiting_seats()[0])[0])
+def cards_left(state):
+    return {found["card"]: found["stars"] for found in sheet(state)["customers"] if not found["fed"]}
 
 
-@pytest.mark.parametrize("round", [2, 5])
-def test_example_19_segments_are_ticked_off(round):
-    """[CF-E19, CF-13.3, CF-13.9, CF-13.10, CF-13.11]"""
-    chef = round - 1
-    state = position(
-        "c01=___*2 c02=2___*0 c03=___*1",
-        "c04=1__",
-        round=round,
-        first=-chef % 2,
-        plucked="4 3",
-        hand="finished / free",
-        active=1,
-        coop="R1",
-    )
+def test_example_19_segments_are_ticked_off():
+    """A, B and C are c01, c02 and c03 [CF-E19, CF-13.10, CF-13.11]."""
+    state = position("c01=___*2 c02=2___*0 c03=___*1", "c04=1__", **LAST_DIE, round=2, first=1)
     finish_round(state)
-    left = {found["card"]: found["stars"] for found in sheet(state)["customers"]}
-    if round == 5:
-        assert state.over
-        assert left == {"c01": 2, "c02": 0, "c03": 1}
-    else:
-        assert left == {"c01": 1, "c03": 0}
-        assert state.view(SPECTATOR)["under"] == ["c02"]
+    assert cards_left(state) == {"c01": 1, "c03": 0}
+    assert state.view(SPECTATOR)["under"] == ["c02"]
+    assert "2" not in [mark for found in sheet(state)["customers"] for mark in found["written"]]
+
+
+def test_example_19_a_customer_without_segments_still_gives_bonus_and_tip():
+    """[CF-E19, CF-13.3]"""
+    state = position("c03=45_*0 c01=___*1", "c04=1__", plucked="3 3", round=3, coop="Y6 R1", segments="7 0")
+    play(state, 0, "pluck Y6", "put c03.3")
+    assert sheet(state)["bonuses"] == {"cross-green": 1}
+    play(state, 0, "cross G", "x c01.2")
+    finish_round(state)
+    assert sheet(state)["segments"] == 7
+    assert sheet(state)["tips"] == 1  # R4 in its lowest space
+
+
+def test_example_19_unfed_without_segments_it_leaves():
+    """[CF-E19, CF-13.10]"""
+    state = position("c03=45_*0 c01=___*1", "c04=1__", **LAST_DIE, round=3, first=0)
+    finish_round(state)
+    assert cards_left(state) == {"c01": 0}
+    assert state.view(SPECTATOR)["under"] == ["c03"]
+
+
+def test_example_19_in_round_5_nothing_is_ticked_off():
+    """[CF-E19, CF-13.9]"""
+    state = position("c01=___*2 c02=2___*0 c03=___*1", "c04=1__", **LAST_DIE, round=5, first=0)
+    finish_round(state)
+    assert state.over
+    assert cards_left(state) == {"c01": 2, "c02": 0, "c03": 1}
+    assert state.view(SPECTATOR)["under"] == []
 
 
 def test_example_20_replacements_must_be_kept():
@@ -309,13 +348,21 @@ def test_example_22_a_complete_track_takes_no_more():
     assert sheet(state)["menu"] == [1, 6, 0, 0]
 
 
-def picnic(icons):
-    """The board's points for icons such as "fountain savory savory": a table and its flavours, `-` for empty."""
+SECOND_PICNIC = "oak savory sweet spicy sour, fountain savory sweet spicy sour, hammock sour sour"
+
+
+def icons(tables):
+    """The icons of "fountain savory savory, oak sweet" as a position names them; `-` stands for an empty space."""
     words = []
-    for line in icons.split(", "):
+    for line in tables.split(", "):
         table, *flavours = line.split()
         words += [f"{table}.{k}={flavour}" for k, flavour in enumerate(flavours, 1) if flavour != "-"]
-    state = position("c01", "c02", boards="picnic menu", flavours=f"{' '.join(words)} / 0 0 0 0")
+    return " ".join(words)
+
+
+def picnic(tables):
+    """The points of a picnic board."""
+    state = position("c01", "c02", boards="picnic menu", flavours=f"{icons(tables)} / 0 0 0 0")
     return sheet(state)["points"]["board"]
 
 
@@ -346,10 +393,10 @@ PICNIC_CASES = [
 ]
 
 
-@pytest.mark.parametrize(("icons", "points", "example"), PICNIC_CASES)
-def test_examples_23_to_26_picnic_tables(icons, points, example):
+@pytest.mark.parametrize(("tables", "points", "example"), PICNIC_CASES)
+def test_examples_23_to_26_picnic_tables(tables, points, example):
     """[CF-E23, CF-E24, CF-E25, CF-E26, CF-11.2 to 11.9, CF-11.12]"""
-    assert picnic(icons) == points
+    assert picnic(tables) == points
 
 
 def test_example_27_picnic_bonuses_are_earned_when_their_spaces_are_filled():
@@ -368,12 +415,6 @@ def test_example_27_picnic_bonuses_are_earned_when_their_spaces_are_filled():
 
 def test_example_28_the_four_sums_of_two_score_sheets():
     """[CF-E28, CF-14.1, CF-14.2, CF-14.3, CF-14.4, CF-14.5, CF-14.7, CF-14.9]"""
-    icons = "oak savory sweet spicy sour, fountain savory sweet spicy sour, hammock sour sour"
-    flavours = " ".join(
-        f"{line.split()[0]}.{k}={flavour}"
-        for line in icons.split(", ")
-        for k, flavour in enumerate(line.split()[1:], 1)
-    )
     state = position(
         fed(W8_G10),
         "c01",
@@ -383,7 +424,7 @@ def test_example_28_the_four_sums_of_two_score_sheets():
         tips="10 16",  # three pluses and two flips; four and three
         levels="0221 2221",
         segments="29 24",
-        flavours=f"3 6 0 0 / {flavours}",
+        flavours=f"3 6 0 0 / {icons(SECOND_PICNIC)}",
     )
     assert sheet(state, 0)["points"] == {"tips": 6, "stations": 13, "board": 41, "reviews": 30}
     assert sheet(state, 1)["points"] == {"tips": 12, "stations": 17, "board": 28, "reviews": 24}
@@ -391,12 +432,24 @@ def test_example_28_the_four_sums_of_two_score_sheets():
     assert list(state.ranks()) == [1, 2]
 
 
-@pytest.mark.parametrize(("more", "ranks"), [("c12", [1, 2]), ("", [1, 1])])
-def test_example_29_a_tie_goes_to_who_fed_more(more, ranks):
-    """[CF-E29, CF-14.6]"""
+@pytest.mark.parametrize(("more", "fed_by_each", "ranks"), [("", [13, 12], [1, 2]), (" c33", [13, 13], [1, 1])])
+def test_example_29_a_tie_goes_to_who_fed_more(more, fed_by_each, ranks):
+    """81 each, made of the sums of the book's second sheet [CF-E29, CF-14.6]."""
+    thirteen = W8_R9_G12_P10_Y7 + " c12"
     twelve = "c20 c21 c22 c23 c24 c26 c27 c28 c29 c30 c31 c32"
-    state = position(fed(W8_R9_G12_P10_Y7 + " " + more), fed(twelve), phase="over", round=5, segments="20 20")
-    assert list(state.scores()) == [20, 20]
+    state = position(
+        fed(thirteen),
+        fed(twelve + more),
+        phase="over",
+        round=5,
+        boards="picnic picnic",
+        tips="16 16",
+        levels="2221 2221",
+        segments="24 24",
+        flavours=icons(SECOND_PICNIC),
+    )
+    assert list(state.scores()) == [81, 81]
+    assert [sheet(state, seat)["fed"] for seat in (0, 1)] == fed_by_each
     assert list(state.ranks()) == ranks
 
 

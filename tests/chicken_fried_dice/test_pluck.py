@@ -331,10 +331,18 @@ def test_with_free_waste_a_die_may_always_be_wasted():
         assert ("waste" in moves(state, 0)) is offered
 
 
-def test_there_is_no_action_to_take_back():
-    """[CF-16.3]"""
+def test_what_is_written_stays_and_no_position_comes_back():
+    """[CF-16.3, CF-3.3]"""
     state = opened(2)
-    while not state.over and state.view(SPECTATOR)["round"] < 3:
+    positions: set[str] = set()
+    before: dict[tuple[int, str], list[str]] = {}
+    while not state.over:
+        assert state.position() not in positions
+        positions.add(state.position())
+        now = {(seat, found["card"]): found["written"] for seat in (0, 1) for found in sheet(state, seat)["customers"]}
+        for key in before.keys() & now.keys():
+            assert all(new == old for old, new in zip(before[key], now[key], strict=True) if old)
+        before = now
         seat = state.waiting_seats()[0]
-        assert not any(move.split()[0] in ("undo", "back") for move in state.legal_moves(seat))
         play(state, seat, state.legal_moves(seat)[0])
+    assert any(mark for marks in before.values() for mark in marks)

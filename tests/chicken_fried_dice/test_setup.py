@@ -142,13 +142,44 @@ def test_solo_orders_its_own_numbers_every_round():
         assert state.waiting_seats() == [0]
 
 
-def test_only_the_five_sequences_of_steps_of_a_round_exist():
-    """Table talk, countdowns and coop walls have no action [CF-1.8, CF-4.9, CF-5.4]."""
+def test_a_plucked_die_is_out_until_the_next_chuck():
+    """Nothing is kept on a compost tile, and nothing comes back into the coop [CF-1.8, CF-5.1]."""
     state = opened(2)
-    seen = set()
-    while state.view(SPECTATOR)["round"] == 1:
-        seen.add(state.view(SPECTATOR)["phase"])
+    roll_prep(state, "2 2 2")
+    chuck(state, "W6 R6 G6 P6 Y6")
+    assert state.view(SPECTATOR)["coop"]["W6"] == 1
+    play(state, 0, "pluck W6", "toss", "* 5")
+    assert "W6" not in state.view(SPECTATOR)["coop"]
+    assert "W5" not in state.view(SPECTATOR)["coop"]
+    while state.view(SPECTATOR)["phase"] != "prep-roll":
+        dice = sum(state.view(SPECTATOR)["coop"].values())
         seat = state.waiting_seats()[0]
-        play(state, seat, state.legal_moves(seat)[-1] if seat >= 0 else state.legal_moves(seat)[0])
-    assert seen <= {"prep-roll", "order", "chuck", "pluck", "toss", "upgrade", "draw", "keep", "replace"}
-    assert seen >= {"prep-roll", "chuck", "pluck", "draw", "keep"}
+        play(state, seat, state.legal_moves(seat)[0])
+        assert sum(state.view(SPECTATOR)["coop"].values()) <= dice
+    roll_prep(state, "2 2 2")
+    chuck(state)
+    assert sum(state.view(SPECTATOR)["coop"].values()) == 10
+
+
+def test_nobody_has_to_answer_the_head_chef():
+    """The numbers stand on every truck as soon as they are ordered, and the chuck follows [CF-4.9, CF-4.6]."""
+    state = opened(3)
+    play(state, CHANCE, "6", "3", "4")
+    assert [moves(state, seat) for seat in (1, 2)] == [[], []]
+    play(state, 0, "order 6-3-4")
+    assert all(sheet(state, seat)["prep"][0][1] == "6" for seat in range(3))
+    assert state.waiting_seats() == [CHANCE]
+    assert state.view(SPECTATOR)["phase"] == "chuck"
+
+
+def test_a_race_starts_without_a_countdown_and_binds_no_hands():
+    """One seat may pluck and use its four dice before another moves [CF-5.4, CF-5.8]."""
+    state = opened(2, plucking="live")
+    roll_prep(state, "2 2 2")
+    chuck(state)
+    assert state.waiting_seats() == [0, 1]
+    for taken in range(1, 5):
+        play(state, 1, moves(state, 1, "pluck")[0])
+        play(state, 1, moves(state, 1, "put", "waste")[0])
+        assert (sheet(state, 1)["plucked"], sheet(state, 0)["plucked"]) == (taken, 0)
+    assert len(moves(state, 0, "pluck")) > 0

@@ -47,6 +47,15 @@ class ChickenFriedDice(Game):
     def prompt(self, view: View, names: list[str]) -> str:
         return words.prompt(board.own_view(view), names)
 
+    def phases(self, view: View) -> tuple[list[str], int]:
+        return words.phases(board.own_view(view))
+
+    def fact(self, view: View, seat: int) -> str:
+        return words.fact(board.own_view(view), seat)
+
+    def score_parts(self, view: View, seat: int) -> list[tuple[str, int]]:
+        return words.score_parts(board.own_view(view), seat)
+
     def refusal(self, state: State, seat: int, move: str) -> Illegal:
         return refusals.refusal(own(state), seat, move)
 

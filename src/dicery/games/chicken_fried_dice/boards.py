@@ -46,7 +46,7 @@ def menu_step(step: MenuStep, got: bool) -> str:
 
 
 def picnic_board(sheet: SheetView, moves: list[str]) -> str:
-    """The tables where they stand; bonuses and signs lie between their spaces [CF-11.12]."""
+    """The tables where they stand; on a phone rows become columns, so that a space is large enough [CF-11.12]."""
     places: dict[tuple[int, int], tuple[PicnicTable, int]] = {
         at: (table, table.first + space) for table in PARTS.tables for space, at in enumerate(table.at)
     }
@@ -54,16 +54,6 @@ def picnic_board(sheet: SheetView, moves: list[str]) -> str:
     for y in range(ROWS):
         for x in range(COLUMNS):
             cells += picnic_space(sheet, moves, *places[x, y]) if (x, y) in places else tag("span")
-    between = ""
-    for table in PARTS.tables:
-        for one, same, other in table.edges:
-            (ax, ay), (bx, by) = table.at[one - table.first], table.at[other - table.first]
-            between += mark("=" if same else "\N{NOT EQUAL TO}", (ax + bx) / 2, (ay + by) / 2, "pmark")
-    for bonus in PARTS.picnic_bonuses:
-        earned = all(sheet["picnic"][space] for space in bonus.touches)
-        kind = PARTS.bonuses[bonus.gain[0]]
-        between += mark(short(kind), *bonus.at, f"pgain {colour_class(kind)}{' got' if earned else ''}")
-    overlay = tag("svg", between, class_="between", viewBox=f"0 0 {COLUMNS * 40} {ROWS * 40}", aria_hidden="true")
     tables = "".join(
         tag(
             "li",
@@ -73,8 +63,28 @@ def picnic_board(sheet: SheetView, moves: list[str]) -> str:
         )
         for table in PARTS.tables
     )
-    inside = tag("div", cells + overlay, class_="picnic") + tag("ul", tables, class_="picnic-key")
-    return area("Picnic", inside, note=f"{sheet['points']['board']} points")
+    spaces = tag("div", cells + between(sheet, False) + between(sheet, True), class_="picnic")
+    key = tag("ul", tables, class_="picnic-key")
+    return area("Picnic", spaces + key, note=f"{sheet['points']['board']} points")
+
+
+def between(sheet: SheetView, tall: bool) -> str:
+    """The signs and bonuses that lie between the spaces; `tall` is for a board whose rows are columns."""
+    marks = ""
+    for table in PARTS.tables:
+        for one, same, other in table.edges:
+            (ax, ay), (bx, by) = table.at[one - table.first], table.at[other - table.first]
+            x, y = (ax + bx) / 2, (ay + by) / 2
+            marks += mark("=" if same else "\N{NOT EQUAL TO}", *((y, x) if tall else (x, y)), "pmark")
+    for bonus in PARTS.picnic_bonuses:
+        earned = all(sheet["picnic"][space] for space in bonus.touches)
+        kind = PARTS.bonuses[bonus.gain[0]]
+        x, y = bonus.at
+        classes = f"pgain {colour_class(kind)}{' got' if earned else ''}"
+        marks += mark(short(kind), *((y, x) if tall else (x, y)), classes)
+    columns, rows = (ROWS, COLUMNS) if tall else (COLUMNS, ROWS)
+    classes = "between tall" if tall else "between wide"
+    return tag("svg", marks, class_=classes, viewBox=f"0 0 {columns * 40} {rows * 40}", aria_hidden="true")
 
 
 def mark(sign: str, x: float, y: float, classes: str) -> str:

@@ -381,6 +381,44 @@ CHANCE_PROMPTS = {
 }
 
 
+PHASE_OF = {  # each phase of the rules -> which of those that are shown
+    **dict.fromkeys(("prep-roll", "order", "chuck"), 0),
+    **dict.fromkeys(("pluck", "toss", "rooster"), 1),
+    **dict.fromkeys(("upgrade", "draw", "keep", "replace"), 2),
+}
+
+
+def phases(view: ChickenView) -> tuple[list[str], int]:
+    """The three phases of a round, and which it is; while plucking, the die that is due or in hand [CF-4.1]."""
+    now = PHASE_OF.get(view["phase"], -1)
+    pluck = "Pluck"
+    if now == 1:
+        sheet = view["sheets"][view["seat"] if view["seat"] >= 0 else view["active"]]
+        die = sheet["plucked"] + (sheet["source"] != "die")
+        pluck = f"Pluck {min(die, PARTS.plucks)}/{PARTS.plucks}"
+    return ["Prep", pluck, "Clean up"], now
+
+
+def fact(view: ChickenView, seat: int) -> str:
+    """ "6 fed, 4 waiting, 2 saved" """
+    sheet = view["sheets"][seat]
+    hungry = sum(not found["fed"] for found in sheet["customers"])
+    saved = sum(sheet["saved"].values())
+    return f"{sheet['fed']} fed, {hungry} waiting" + (f", {saved} saved" if saved else "")
+
+
+def score_parts(view: ChickenView, seat: int) -> list[tuple[str, int]]:
+    """The four sums [CF-14.1]."""
+    sheet = view["sheets"][seat]
+    points = sheet["points"]
+    return [
+        ("Tips", points["tips"]),
+        ("Tiles", points["stations"]),
+        ("Picnic" if sheet["board"] == "picnic" else "Menu", points["board"]),
+        ("Reviews", points["reviews"]),
+    ]
+
+
 def result(view: ChickenView, names: list[str]) -> str:
     scores = view["scores"]
     if view["seats"] == 1:

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 import dicery
 from dicery import SPECTATOR, Game
@@ -288,7 +288,7 @@ def ladder(
     if as_json:
         print(json.dumps([rung.as_json() for rung in rungs], indent=2))
         return
-    table = Table("", "matches", "share", "95% interval", "Elo", "better")
+    table = Table(Column(no_wrap=True), "matches", "share", "95% interval", "Elo", "better")
     for rung in rungs:
         elo = f"{rung.elo:+.0f} ({rung.low:+.0f} to {rung.high:+.0f})" if len(rung.bots) == 2 else ""
         table.add_row(

@@ -62,8 +62,8 @@ class TypedDealer(Dealer):
 class FairDealer(Dealer):
     """Dice that anyone can check: they follow from the table's secret and from the nonces of all seats.
 
-    Before the nonces are there it deals nothing, and once it has begun they cannot be changed. Outcomes that are already
-    stored are dealt again first, so that a table is loaded by playing its events.
+    Before the nonces are there it deals nothing, and once it has begun they cannot be changed. Outcomes that are
+    already stored are dealt again first, so that a table is loaded by playing its events.
     """
 
     def __init__(self, table: str, secret: bytes, stored: Iterable[str] = ()) -> None:

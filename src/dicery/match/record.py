@@ -101,6 +101,13 @@ class Verdict:
     dice: str = ABSENT
     rolls: int = 0  # outcomes that were found to follow from the secret
 
+    def as_json(self) -> dict[str, object]:
+        """What was checked and what was found, for programs."""
+        error = {"line": self.error.line, "reason": self.error.reason} if self.error else None
+        found = {"verified": self.error is None and self.dice != SEALED, "steps": self.steps, "over": self.state.over}
+        dice = {"dice": "unproved" if self.error else self.dice, "rolls": self.rolls}
+        return {**found, **dice, "error": error, "digest": self.state.digest()}
+
 
 def write(match: Match, proof: Proof | None = None, draws: Sequence[Draw] = ()) -> str:
     """The whole match as text, secrets included; with a proof also what its dice are checked by."""
@@ -276,7 +283,7 @@ def _dice(proof: Proof | None) -> Dice | None:
 
 
 def _check_commitment(record: Record) -> BadRecord | None:
-    """Is the secret the one that the server had bound itself to, and was nothing rolled before all nonces were there?"""
+    """Is the secret the one that the server was bound to, and was nothing rolled before all nonces were there?"""
     proof = record.proof
     if proof is None:
         return None

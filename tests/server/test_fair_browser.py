@@ -123,7 +123,9 @@ def test_the_browser_finds_a_changed_roll_and_a_changed_nonce_by_itself(browser:
     assert index
     other = (int(index[1]) + 1) % int(index[2])
     wrong = checked(text.replace(index[0], f"* {other}/{index[2]} ", 1))
-    assert any(how == "bad" and f"Line {1 + text[: index.start()].count(chr(10))}" in words for words, how in wrong.items())
+    assert any(
+        how == "bad" and f"Line {1 + text[: index.start()].count(chr(10))}" in words for words, how in wrong.items()
+    )
     nonce = str(notes(page)[code]["nonces"]["0"])
     assert sum(how == "bad" for how in checked(text.replace(nonce, "0" * 32)).values()) == 3
     assert list(checked("hello").values()) == ["bad"]

@@ -71,8 +71,7 @@ class Dice:
     """The dice of one table: what the n-th event comes to is settled once the nonces are, whatever happens before."""
 
     def __init__(self, table: str, nonces: Iterable[str], secret: bytes) -> None:
-        self.secret = secret
-        self.prefix = "\n".join([f"{TAG} outcome", table, *nonces])
+        self.begun = hmac.new(secret, "\n".join([f"{TAG} outcome", table, *nonces, ""]).encode(), "sha256")
 
     def draw(self, number: int, count: int) -> int:
         """The index, from 0 to count - 1, that the event of this number comes to, counted from 1.
@@ -82,8 +81,13 @@ class Dice:
         limit = _SPAN - _SPAN % count
         attempt = 0
         while True:
-            message = f"{self.prefix}\n{number}\n{attempt}".encode()
-            value = int.from_bytes(hmac.digest(self.secret, message, "sha256")[:8], "big")
+            value = self.value(number, attempt)
             if value < limit:
                 return value % count
             attempt += 1
+
+    def value(self, number: int, attempt: int) -> int:
+        """The number that an attempt at an event comes to; what all events share has been hashed already."""
+        finished = self.begun.copy()
+        finished.update(f"{number}\n{attempt}".encode())
+        return int.from_bytes(finished.digest()[:8], "big")

@@ -121,7 +121,7 @@ ENGLISH = {
     "fair.verified": "verified",
     "fair.failed": "not verified",
     "fair.bound": "This commitment binds the server to a secret that it chose before anybody added anything. Every "
-    "roll follows from the secret and from what the seats added. At the end the secret is shown, and anybody can check.",
+    "roll follows from the secret and from what the seats added. At the end it is shown, and anybody can check.",
     "fair.good": "All {rolls} rolls follow from the revealed secret and from what the seats had added, and every step "
     "is legal: this server has checked it.",
     "fair.bad": "This server has checked the match and it does not hold. {reason}",
@@ -150,7 +150,7 @@ ENGLISH = {
     "fair.expected": "Expected",
     "fair.chance": "p",
     "fair.times": "{fewest} to {most} times",
-    "fair.few": "too few to tell",
+    "fair.few": "too few",
     "fair.p": "p is how often honest dice spread at least as unevenly; by chance one row in twenty is below 0.05.",
     "fair.all": "Numbers behind it",
     "verify.title": "Check the dice of a record",
@@ -166,7 +166,7 @@ ENGLISH = {
     "verify.bad.commitment": "The secret is not the one that the commitment was made for.",
     "verify.good.rolls": "All {rolls} rolls follow from the secret and the nonces.",
     "verify.bad.rolls": "Line {line}: this roll does not follow from the secret and the nonces.",
-    "verify.good.seal": "The record is as it was written, line by line.",
+    "verify.good.seal": "The seal fits: no line was changed by accident.",
     "verify.bad.seal": "A line of the record was changed after it was written.",
     "verify.good.notes": "Commitment and nonce are those that this browser noted when you sat down.",
     "verify.bad.notes": "This browser noted another commitment or nonce when you sat down at this table.",

@@ -395,6 +395,14 @@ async def test_the_page_that_checks_takes_anything(pasted: str, tmp_path: Path) 
 
 
 @pytest.mark.asyncio
+async def test_a_long_record_can_be_pasted_but_not_any_length(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        assert (await ana.post("/verify", data={"record": "x" * 200_000})).status_code == 200
+        assert (await ana.post("/verify", data={"record": "x" * 600_000})).status_code == 413
+        assert (await ana.post("/me", data={"name": "x" * 200_000})).status_code == 413
+
+
+@pytest.mark.asyncio
 @pytest.mark.heavy
 async def test_the_next_match_has_another_secret_and_asks_for_new_nonces(tmp_path: Path) -> None:
     async with house(tmp_path) as here:

@@ -52,8 +52,6 @@ function arrive() {
   sessionStorage.removeItem(SENT);
   if (sent && table?.code === sent.code && table.seat === sent.seat) note(sent);
 }
-arrive();
-
 const prompts = document.getElementById("r-prompt");
 async function look() {
   for (const form of prompts.querySelectorAll("form[data-nonce]")) await give(form);
@@ -62,3 +60,4 @@ if (prompts) {
   new MutationObserver(look).observe(prompts, { childList: true });
   look();
 }
+arrive();

@@ -166,3 +166,32 @@ def test_a_friend_adds_a_nonce_when_sitting_down_and_a_rematch_asks_both_anew(br
     assert notes(ben.page)[code] == {"commitment": shown[0], "nonces": {"1": shown[2]}}
     assert len({*shown}) == 3
     assert ana.complaints + ben.complaints == []
+
+
+def test_two_people_on_one_device_add_a_nonce_each(browser: Browser, base: str) -> None:
+    both = Person(browser, base, DESKTOP)
+    both.opens("/new/dessert-dice")
+    both.page.locator("#seat1").select_option("mine")
+    both.page.get_by_role("button", name="Open the table").click()
+    both.page.wait_for_function("() => !document.querySelector('#prompt form[data-nonce]')")
+    shown = [both.page.locator("#r-fair dd code").nth(n).text_content() for n in range(3)]
+    noted = {"commitment": shown[0], "nonces": {"0": shown[1], "1": shown[2]}}
+    both.page.wait_for_function("() => Object.values(JSON.parse(localStorage['dicery-dice']))[0].nonces['1']")
+    assert notes(both.page)[code_of(both.page)] == noted
+    assert both.complaints == []
+
+
+def test_the_notes_of_the_browser_tell_of_a_commitment_that_was_changed(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP)
+    ana.starts("dessert-dice")
+    ana.page.wait_for_function("() => document.querySelectorAll('#r-board button[name=do]').length")
+    code = code_of(ana.page)
+    ana.page.locator("#r-fair summary").first.click()
+    ana.page.locator("#r-fair .close summary").click()
+    ana.page.locator("#r-fair .close button").click()
+    expect(ana.page.locator("#prompt")).to_contain_text("closed")
+    other = {code: {**notes(ana.page)[code], "commitment": "0" * 64}}
+    ana.page.evaluate("notes => localStorage.setItem('dicery-dice', JSON.stringify(notes))", other)
+    ana.opens(f"/verify?table={code}")
+    ana.page.get_by_role("button", name="Check").click()
+    assert [how for how, _ in verdicts(ana.page, "here")] == ["good", "good", "good", "bad"]

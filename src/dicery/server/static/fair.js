@@ -37,7 +37,6 @@ document.addEventListener("submit", (event) => {
 /** A table that waits for this person's nonce gets it at once; the stream then brings the first roll. */
 async function give(form) {
   const sent = fill(form);
-  form.removeAttribute("data-nonce");
   const body = new URLSearchParams(new FormData(form));
   try {
     const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
@@ -52,9 +51,15 @@ function arrive() {
   sessionStorage.removeItem(SENT);
   if (sent && table?.code === sent.code && table.seat === sent.seat) note(sent);
 }
+
 const prompts = document.getElementById("r-prompt");
+const given = new Set();
 async function look() {
-  for (const form of prompts.querySelectorAll("form[data-nonce]")) await give(form);
+  for (const form of prompts.querySelectorAll("form[data-nonce]")) {
+    if (given.has(form.elements.seat.value)) continue;
+    given.add(form.elements.seat.value);
+    await give(form);
+  }
 }
 if (prompts) {
   new MutationObserver(look).observe(prompts, { childList: true });

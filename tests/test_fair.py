@@ -365,16 +365,16 @@ def test_verify_tells_what_was_checked(tmp_path):
 # The spread
 
 
-def values(count):
+def values(count, after=0):
     """The numbers below 2 ** 64 that rolls are made of; none is near enough to the end to be drawn again here."""
     dice = Dice(TABLE, NONCES, SECRET)
-    return array.array("Q", (dice.draw(number, 2**64) for number in range(1, count + 1)))
+    return array.array("Q", (dice.draw(number, 2**64) for number in range(after + 1, after + count + 1)))
 
 
-def uneven(drawn, least_p=LEAST_P):
-    """The tests that fail: for n = 2 to 63 how often each outcome came, and how often each pair one after another."""
+def uneven(drawn, sizes=range(2, 64), least_p=LEAST_P):
+    """The tests that fail: for each n how often each outcome came, and how often each pair one after another."""
     failed = []
-    for n in range(2, 64):
+    for n in sizes:
         rolls = bytes(value % n for value in drawn)
         came = Counter(rolls)
         pairs = Counter(zip(rolls[::2], rolls[1::2]))
@@ -398,7 +398,10 @@ def test_the_test_of_spread_finds_bent_dice():
 
 @pytest.mark.soak
 def test_ten_million_rolls_spread_evenly():
-    assert uneven(values(10_000_000)) == []
+    """Of 124 tests one may be unlucky (pairs of 47 are, p = 0.00002); what is bent stays so in the next ten million."""
+    unlucky = uneven(values(10_000_000))
+    assert len(unlucky) <= 1
+    assert uneven(values(10_000_000, after=10_000_000), [n for n, _, _ in unlucky]) == []
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from dicery.lab.ladder import Rung, climb, pairings
 from dicery.lab.speed import measure
 from dicery.lab.statistics import Spread, Summary, summarise
 from dicery.match import record
+from dicery.match.fair import BOT_NONCE, NO_NONCE
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -414,7 +415,9 @@ def replay(
 
 @app.command()
 def verify(file: RecordFile, as_json: AsJson = False) -> None:
-    """Check that every step of a record is legal and its result true; exit 0 only if all holds.
+    """Check that every step of a record is legal, its result true, and its dice fair; exit 0 only if all holds.
+
+    Exit 3: what can be checked holds, but the secret of the dice is not revealed yet.
 
     Example: dicery verify match.txt
     """
@@ -424,9 +427,7 @@ def verify(file: RecordFile, as_json: AsJson = False) -> None:
     except record.BadRecord as error:
         raise fail(f"{file}, {error}") from None
     if as_json:
-        error_line = {"line": verdict.error.line, "reason": verdict.error.reason} if verdict.error else None
-        result = {"verified": verdict.error is None, "steps": verdict.steps, "over": verdict.state.over}
-        print(json.dumps({**result, "error": error_line, "digest": verdict.state.digest()}, indent=2))
+        print(json.dumps(verdict.as_json(), indent=2))
     elif verdict.error:
         err.print(f"{file}, {verdict.error}", style="red", markup=False)
         err.print(f"the {verdict.steps} steps before it are good; the last good position is:\n", markup=False)
@@ -434,8 +435,24 @@ def verify(file: RecordFile, as_json: AsJson = False) -> None:
     else:
         whole = "the whole match" if verdict.state.over else "an unfinished match"
         print(f"verified: {written.game.title}, {whole} of {verdict.steps} steps")
+        print(dice_words(written, verdict))
     if verdict.error:
         raise typer.Exit(1)
+    if verdict.dice == record.SEALED:
+        raise typer.Exit(3)
+
+
+def dice_words(written: record.Record, verdict: record.Verdict) -> str:
+    """What was found out about the dice of a record whose steps are legal."""
+    if written.proof is None:
+        return "dice: not checked, the record carries no commitment"
+    if verdict.dice == record.SEALED:
+        return "dice: cannot be checked yet, the secret is revealed when the match has ended"
+    added = sum(nonce not in (BOT_NONCE, NO_NONCE) for nonce in written.proof.nonces)
+    return (
+        f"dice: all {verdict.rolls} rolls follow from the secret of commitment {written.proof.commitment}\n"
+        f"      and the nonces; {added} of {len(written.names)} seats added one of their own"
+    )
 
 
 @app.command()

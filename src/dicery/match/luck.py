@@ -1,10 +1,12 @@
 """Dealers: who answers when chance is to act."""
 
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Iterable
 
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
+from dicery.match.fair import Dice, Draw
 
 
 class OutOfLuck(ValueError):
@@ -55,6 +57,37 @@ class TypedDealer(Dealer):
 
     def outcome(self, state: State) -> int | None:
         return None if everybody_sees_chance(state) else self.secrets.outcome(state)
+
+
+class FairDealer(Dealer):
+    """Dice that anyone can check: they follow from the table's secret and from the nonces of all seats.
+
+    Before the nonces are there it deals nothing, and once it has begun they cannot be changed. Outcomes that are
+    already stored are dealt again first, so that a table is loaded by playing its events.
+    """
+
+    def __init__(self, table: str, secret: bytes, stored: Iterable[str] = ()) -> None:
+        self.table = table
+        self.secret = secret
+        self.stored = deque(stored)
+        self.nonces: tuple[str, ...] = ()
+        self.dice: Dice | None = None
+        self.draws: list[Draw] = []
+
+    def begin(self, nonces: Iterable[str]) -> None:
+        """Settles the dice of the whole match."""
+        if self.dice is not None:
+            raise OutOfLuck("expected the nonces of all seats once, before the first roll")
+        self.nonces = tuple(nonces)
+        self.dice = Dice(self.table, self.nonces, self.secret)
+
+    def outcome(self, state: State) -> int | None:
+        if self.dice is None:
+            return None
+        outcomes = state.actions(CHANCE)
+        drawn = Draw(self.dice.draw(len(self.draws) + 1, len(outcomes)), len(outcomes))
+        self.draws.append(drawn)
+        return state.parse(CHANCE, self.stored.popleft()) if self.stored else outcomes[drawn.index]
 
 
 def everybody_sees_chance(state: State) -> bool:

@@ -10,10 +10,9 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from dicery.engine.option import settle
 from dicery.games import SHELF
-from dicery.match import record
 from dicery.match.match import Refused
 from dicery.server.guest import COOKIE, Guest
-from dicery.server.lobby import read_patience, seats_of_kinds
+from dicery.server.lobby import read_later, read_patience, seats_of_kinds
 from dicery.server.messages import (
     Act,
     GameInfo,
@@ -22,6 +21,7 @@ from dicery.server.messages import (
     HintInfo,
     NewGuest,
     NewTable,
+    Nonce,
     OptionInfo,
     Problem,
     Refusals,
@@ -130,7 +130,7 @@ async def open_table(body: NewTable, site: Here, guest: Known) -> TableState:
         raise HTTPException(404, f"expected a game of {', '.join(SHELF)}, got {body.game!r}")
     game = SHELF[body.game]
     try:
-        seats = seats_of_kinds(guest, body.seats)
+        seats = seats_of_kinds(guest, body.seats, read_later(body.nonce))
         patience = read_patience(str(body.patience))
         public = body.public or any(seat.kind == OPEN for seat in seats)
         code = await site.house.open(game, seats, settle(game.options, body.options), guest.id, public, patience)
@@ -181,7 +181,23 @@ async def hint(code: Code, body: SeatOnly, site: Here, guest: Known) -> HintInfo
 async def sit(code: Code, body: Sit, site: Here, guest: Known) -> TableState:
     """Takes an open seat, one to which the key fits, or the seat that one has left."""
     site.limits.spend("act", guest.id)
-    return await change(site, code, guest, body.seat, lambda t: t.sit(guest.id, guest.name, body.seat, body.key))
+    return await change(
+        site, code, guest, body.seat, lambda t: t.sit(guest.id, guest.name, body.seat, body.key, body.nonce)
+    )
+
+
+@router.post("/tables/{code}/nonce", responses=REFUSED)
+async def nonce(code: Code, body: Nonce, site: Here, guest: Known) -> TableState:
+    """Adds one's nonce to the dice, at a table that was opened with `"nonce": "later"`."""
+    site.limits.spend("act", guest.id)
+    return await change(site, code, guest, body.seat, lambda t: t.give_nonce(guest.id, body.seat, body.nonce))
+
+
+@router.post("/tables/{code}/close", responses=REFUSED)
+async def close(code: Code, site: Here, guest: Known) -> TableState:
+    """Ends the match before its end; the secret of the dice is then in the record."""
+    site.limits.spend("act", guest.id)
+    return await change(site, code, guest, NOBODY, lambda t: t.close(guest.id))
 
 
 @router.post("/tables/{code}/hand-over", responses=REFUSED)
@@ -227,8 +243,8 @@ async def stream(code: Code, site: Here, guest: Anyone, seat: Asked = NOBODY) ->
 
 @router.get("/tables/{code}/record", responses=REFUSED, response_class=PlainTextResponse)
 async def save_record(code: Code, site: Here) -> PlainTextResponse:
-    """The record of a match that is over."""
+    """The record of a match that has ended."""
     async with site.house.at(code) as table:
-        if not table.state.over:
+        if not table.ended:
             raise Refused("running", "expected a match that is over: its record tells every secret")
-        return PlainTextResponse(record.write(table.match))
+        return PlainTextResponse(table.record())

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from dicery.match.match import Refused
-from dicery.server import api, front, hall
+from dicery.server import api, front, hall, verify
 from dicery.server.bots import Bots
 from dicery.server.guest import Guests
 from dicery.server.house import PACE, House, NoTable
@@ -64,6 +64,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.include_router(front.router)
     app.include_router(hall.router)
+    app.include_router(verify.router)
     app.include_router(api.router)
     app.add_exception_handler(NoTable, no_table)
     app.add_exception_handler(HTTPException, http_error)

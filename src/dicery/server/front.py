@@ -19,6 +19,7 @@ from dicery.server.lobby import (
     cards,
     entry,
     option_fields,
+    read_later,
     read_options,
     read_patience,
     read_seats,
@@ -65,13 +66,13 @@ async def own_entry(visit: Visit, listed: Listed) -> Entry:
 
 
 @router.post("/play/{name}")
-async def play_now(name: str, visit: Visiting) -> Response:
+async def play_now(name: str, visit: Visiting, nonce: Annotated[str, Form(max_length=10)] = "") -> Response:
     """A table with one bot, or alone where the game is for one; it begins at once."""
     visit.spend("open")
     game = find_game(name)
     kinds = ["you", *["bot:greedy"] * (max(2, game.fewest) - 1)]
     code = await visit.site.house.open(
-        game, seats_of_kinds(visit.guest, kinds), settle(game.options, {}), visit.guest.id
+        game, seats_of_kinds(visit.guest, kinds, read_later(nonce)), settle(game.options, {}), visit.guest.id
     )
     return visit.go(f"/t/{code}")
 

@@ -7,12 +7,14 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Query
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
-from dicery.match import record
+from dicery.match.fair import AWAITED, NO_NONCE
 from dicery.match.match import Refused
 from dicery.server.guest import Guest, clean_name
+from dicery.server.lobby import read_later
 from dicery.server.regions import refusal, regions, sentence, told_hint
 from dicery.server.replay import moment
 from dicery.server.result import result
+from dicery.server.rolls import told_dice
 from dicery.server.seat import BOT, PERSON, Seat
 from dicery.server.site import Visit, Visiting
 from dicery.server.stream import HEADERS, changes
@@ -40,7 +42,7 @@ def page(visit: Visit, table: Table, wanted: int, refused: str = "", status: int
         seat=who.seat if who.seat in who.own else wanted,
         number=table.number,
         mode="live",
-        quiet=bool(who.moves(table)) or table.stage == "over",
+        quiet=bool(who.moves(table)) or table.ended or any(s.number in who.own for s in table.awaited_seats()),
     )
 
 
@@ -116,10 +118,11 @@ async def sit(
     seat: SeatNumber,
     key: Annotated[str, Form(max_length=100)] = "",
     name: Annotated[str, Form(max_length=200)] = "",
+    nonce: Annotated[str, Form(max_length=200)] = "",
 ) -> Response:
     visit.spend("act")
     guest = Guest(visit.guest.id, clean_name(name) or visit.guest.name, visit.guest.theme)
-    answer = await changed(visit, code, seat, lambda table: table.sit(guest.id, guest.name, seat, key))
+    answer = await changed(visit, code, seat, lambda table: table.sit(guest.id, guest.name, seat, key, nonce))
     visit.site.keep(visit.request, answer, guest)
     return answer
 
@@ -131,8 +134,24 @@ async def seat_link(code: str, seat: int, key: str, visit: Visiting) -> Response
     async with visit.site.house.at(code) as table:
         place = table.find_seat(seat)
         host = next((s.name for s in table.seats if s.holder == table.header.host), table.game.title)
-        fits = key == place.key(table.header.secret) and not table.state.over
-        return visit.page("join.html", game=table.game, code=code, seat=seat, key=key, host=host, fits=fits)
+        fits = key == place.key(table.header.secret) and not table.ended
+        return visit.page("join.html", game=table.game, table=table, seat=place, key=key, host=host, fits=fits)
+
+
+@router.post("/nonce")
+async def give_nonce(
+    code: str, visit: Visiting, seat: SeatNumber, nonce: Annotated[str, Form(max_length=200)] = ""
+) -> Response:
+    """What a person adds to the dice before the first roll."""
+    visit.spend("act")
+    return await changed(visit, code, seat, lambda table: table.give_nonce(visit.guest.id, seat, nonce))
+
+
+@router.post("/close")
+async def close(code: str, visit: Visiting) -> Response:
+    """Ends a match that is not played on, so that its dice can be checked."""
+    visit.spend("act")
+    return await changed(visit, code, NOBODY, lambda table: table.close(visit.guest.id))
 
 
 @router.post("/hand-over")
@@ -192,11 +211,13 @@ async def show_result(code: str, visit: Visiting) -> Response:
             return visit.go(f"/t/{code}")
         own = tuple(table.seats_of(visit.guest.id))
         told = result(table, own)
-        return visit.page("result.html", game=table.game, code=code, result=told, own=own, next=table.next)
+        return visit.page(
+            "result.html", game=table.game, code=code, result=told, own=own, next=table.next, dice=told_dice(table)
+        )
 
 
 @router.post("/again")
-async def again(code: str, visit: Visiting) -> Response:
+async def again(code: str, visit: Visiting, nonce: Annotated[str, Form(max_length=10)] = "") -> Response:
     """The same people and bots at a new table, the next seat first."""
     visit.spend("open")
     house = visit.site.house
@@ -206,10 +227,7 @@ async def again(code: str, visit: Visiting) -> Response:
             return visit.go(f"/t/{table.next or code}")
         header, game = table.header, table.game
         turned = [*table.seats[1:], table.seats[0]]
-        kinds = (PERSON, BOT)
-        seats = [
-            Seat(n, s.kind if s.kind in kinds else "open", s.name, s.holder, s.level) for n, s in enumerate(turned)
-        ]
+        seats = [again_seat(n, seat, visit.guest.id, nonce) for n, seat in enumerate(turned)]
     new = await house.open(game, seats, header.options, visit.guest.id, header.public)
     try:
         await house.change(code, lambda table: table.play_again(visit.guest.id, own[0], new))
@@ -217,6 +235,14 @@ async def again(code: str, visit: Visiting) -> Response:
         async with house.at(code) as table:
             new = table.next or new
     return visit.go(f"/t/{new}")
+
+
+def again_seat(number: int, seat: Seat, guest: str, nonce: str) -> Seat:
+    """A seat of the next match. Whoever else sat here is asked for a nonce of the new table."""
+    if seat.kind not in (PERSON, BOT):
+        return Seat(number, "open", seat.name)
+    asked = NO_NONCE if seat.kind == BOT else read_later(nonce) if seat.holder == guest else AWAITED
+    return Seat(number, seat.kind, seat.name, seat.holder, seat.level, nonce=asked)
 
 
 @router.get("/replay")
@@ -253,11 +279,11 @@ async def replay(
 
 @router.get("/record")
 async def save_record(code: str, visit: Visiting) -> Response:
-    """The record of a match that is over; before that it would tell secrets."""
+    """The record of a match that has ended; before that it would tell secrets."""
     visit.spend("look")
     async with visit.site.house.at(code) as table:
-        if not table.state.over:
+        if not table.ended:
             strip = refusal(table, "expected a match that is over: its record tells every secret", "")
             return page(visit, table, NOBODY, strip, 409)
         headers = {"content-disposition": f'attachment; filename="{table.game.name}-{code}.txt"'}
-        return Response(record.write(table.match), media_type="text/plain; charset=utf-8", headers=headers)
+        return Response(table.record(), media_type="text/plain; charset=utf-8", headers=headers)

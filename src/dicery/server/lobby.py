@@ -7,6 +7,7 @@ from dicery.bots import NAMES as LEVELS
 from dicery.engine.option import Option, Setting, settle, write_setting
 from dicery.engine.state import Game
 from dicery.games import SHELF
+from dicery.match.fair import AWAITED, NO_NONCE
 from dicery.server.guest import Guest
 from dicery.server.pages import badge_letter
 from dicery.server.rulebook import blurb
@@ -139,19 +140,24 @@ def read_options(game: Game, given: Mapping[str, str]) -> dict[str, Setting]:
 def read_seats(game: Game, guest: Guest, given: Mapping[str, str]) -> list[Seat]:
     """The seats of a sent form; raises ValueError for a kind of player that there is not."""
     kinds = [given.get(f"seat{number}", "none") for number in range(game.most)]
-    return seats_of_kinds(guest, [kind for kind in kinds if kind != "none"])
+    return seats_of_kinds(guest, [kind for kind in kinds if kind != "none"], read_later(given.get("nonce", "")))
 
 
-def seats_of_kinds(guest: Guest, kinds: list[str]) -> list[Seat]:
-    """Seats from words: you, mine, open, friend, bot:LEVEL."""
+def read_later(text: str) -> str:
+    """The nonce of somebody who opens a table: none, or to be given later, when the commitment can be seen."""
+    return AWAITED if text == "later" else NO_NONCE
+
+
+def seats_of_kinds(guest: Guest, kinds: list[str], nonce: str = NO_NONCE) -> list[Seat]:
+    """Seats from words: you, mine, open, friend, bot:LEVEL; the nonce is for the seats of the guest."""
     seats: list[Seat] = []
     for number, kind in enumerate(kinds):
         taken = [seat.name for seat in seats] + [guest.name]
         word, _, level = kind.partition(":")
         if kind == "you" and not any(seat.holder == guest.id for seat in seats):
-            seats.append(Seat(number, PERSON, guest.name, guest.id))
+            seats.append(Seat(number, PERSON, guest.name, guest.id, nonce=nonce))
         elif kind == "mine":
-            seats.append(Seat(number, PERSON, own_name(taken), guest.id))
+            seats.append(Seat(number, PERSON, own_name(taken), guest.id, nonce=nonce))
         elif kind in (OPEN, FRIEND):
             seats.append(Seat(number, kind, say("new.seat", number=number + 1)))
         elif word == BOT and level in LEVELS:

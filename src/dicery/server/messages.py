@@ -1,6 +1,6 @@
 """What the JSON API takes and answers."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -51,6 +51,9 @@ class NewTable(Body):
     )
     options: dict[str, Setting] = Field(default_factory=dict, max_length=50)
     public: bool = False
+    nonce: Literal["", "later"] = Field(
+        "", description="later: nothing is rolled before you have posted a nonce for each of your seats."
+    )
     patience: int = Field(0, description="Minutes after which a bot stands in for somebody who does not act; 0: never.")
 
 
@@ -67,6 +70,11 @@ class SeatOnly(Body):
 class Sit(Body):
     seat: int
     key: str = Field("", max_length=100, description="The last part of the seat's link.")
+    nonce: str = Field("", max_length=200, description="What you add to the dice: 8 to 64 letters and digits.")
+
+
+class Nonce(SeatOnly):
+    nonce: str = Field(max_length=200, examples=["9f86d081884c7d659a2feaa0c55ad015"])
 
 
 class HandOver(Body):
@@ -114,6 +122,12 @@ class TableInfo(BaseModel):
     seats: list[SeatInfo]
 
 
+class DiceInfo(BaseModel):
+    commitment: str = Field(description="To the secret of the dice, which the record tells at the end.")
+    nonces: list[str] = Field(description="In seat order; ? is awaited, - was not given.")
+    begun: bool = Field(description="Once it has begun, no nonce can be changed.")
+
+
 class TableState(TableInfo):
     number: int = Field(description="Events so far.")
     seq: int = Field(description="To be sent with an act.")
@@ -128,6 +142,7 @@ class TableState(TableInfo):
     chat: list[SaidInfo]
     invitations: dict[int, str]
     next: str
+    dice: DiceInfo | None = Field(description="Nothing for tables from before fair dice.")
 
 
 class Refusal(BaseModel):
@@ -167,4 +182,7 @@ def describe(table: Table, guest: Guest, seat: int) -> TableState:
         chat=[SaidInfo(seat=said.seat, name=said.name, text=said.text) for said in table.chat[-100:]],
         invitations=dict(invitations(table, who)),
         next=table.next,
+        dice=DiceInfo(commitment=table.header.commitment, nonces=list(table.nonces), begun=table.begun)
+        if table.fair
+        else None,
     )

@@ -45,11 +45,12 @@ def asset(name: str) -> tuple[str, str] | None:
     """The text and the type of a file that pages ask for: the style of all, that of a game, or the script."""
     stem, _, kind = name.rpartition(".")
     if kind == "css" and stem == "dicery":
-        own = files("dicery.server").joinpath("static", "server.css").read_text(encoding="utf-8")
-        return "\n".join([*(sheet(part) for part in _SHEETS), own]), "text/css"
+        static = files("dicery.server").joinpath("static")
+        own = [static.joinpath(part).read_text(encoding="utf-8") for part in ("server.css", "fair.css")]
+        return "\n".join([*(sheet(part) for part in _SHEETS), *own]), "text/css"
     if kind == "css" and stem in SHELF:
         return sheet(stem), "text/css"
-    if name in ("table.js", "icon.svg"):
+    if name in ("table.js", "fair.js", "verify.js", "icon.svg"):
         text = files("dicery.server").joinpath("static", name).read_text(encoding="utf-8")
         return text, "text/javascript" if kind == "js" else "image/svg+xml"
     return None

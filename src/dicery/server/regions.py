@@ -10,6 +10,7 @@ from dicery.bots import NAMES as LEVELS
 from dicery.engine.state import State, View
 from dicery.match.match import Line
 from dicery.server.pages import badge_letter, render
+from dicery.server.rolls import told_dice
 from dicery.server.rulebook import clause_link
 from dicery.server.seat import BOT, OPEN, PERSON
 from dicery.server.table import Table
@@ -95,6 +96,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
         "log": render("log.html", **common, lines=lines[: -LOG_LINES - 1 : -1], more=len(lines) > LOG_LINES),
         "chat": render("chat.html", **common, chat=table.chat[-CHAT_LINES:]),
         "list": render("list.html", **common, buttons=labels),
+        "fair": render("fair.html", **common, dice=told_dice(table)),
         "tell": render("tell.html", text=last_of_others(lines, viewer)),
         "title": say("table.title.yours" if yours else "table.title", title=game.title),
     }
@@ -110,11 +112,16 @@ def buttons(state: State, seat: int) -> list[Button]:
 
 def sentence(table: Table, viewer: Viewer, view: View) -> str:
     """The one sentence that says what to do now."""
-    empty = len(table.empty_seats())
+    empty = 0 if table.closed else len(table.empty_seats())
     if empty and invitations(table, viewer):
         return say_count("table.wait", empty)
     if empty:
         return say("table.wait.others")
+    if table.closed:
+        return say("fair.closed")
+    if table.awaited_seats():
+        own = any(seat.number in viewer.own for seat in table.awaited_seats())
+        return say("fair.add") if own else say("fair.wait", name=table.awaited_seats()[0].name)
     if viewer.curtain != NOBODY:
         return say("table.curtain", name=table.seats[viewer.curtain].name)
     return table.game.prompt(view, table.names())
@@ -128,14 +135,14 @@ def undo_word(table: Table, viewer: Viewer) -> str:
 
 def invitations(table: Table, viewer: Viewer) -> list[tuple[int, str]]:
     """Seat and path of the links that the host may send round."""
-    if table.header.host != viewer.guest.id:
+    if table.header.host != viewer.guest.id or table.closed:
         return []
     return [(seat.number, seat_path(table, seat.number)) for seat in table.empty_seats()]
 
 
 def device_link(table: Table, viewer: Viewer) -> str:
     """The link with which the holder goes on elsewhere."""
-    return seat_path(table, viewer.seat) if viewer.seat in viewer.own and not table.state.over else ""
+    return seat_path(table, viewer.seat) if viewer.seat in viewer.own and not table.ended else ""
 
 
 def seat_path(table: Table, seat: int) -> str:
@@ -144,7 +151,7 @@ def seat_path(table: Table, seat: int) -> str:
 
 def sittable(table: Table, viewer: Viewer) -> list[tuple[int, str]]:
     """The seats that this guest may take without a link, with the words of the button."""
-    if viewer.own or table.state.over:
+    if viewer.own or table.ended:
         return []
     found = [
         (seat.number, say("table.come_back", name=seat.name))

@@ -8,6 +8,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BYTES = 64 * 1024
+MOST_RECORD_BYTES = 512 * 1024  # of a record that is pasted to be checked
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -55,7 +56,8 @@ class Safety:
                 answer.setdefault("cache-control", "no-store")
             await send(message)
 
-        refusal = refuse(scope["method"], headers)
+        most = MOST_RECORD_BYTES if scope["path"] == "/verify" else MOST_BYTES
+        refusal = refuse(scope["method"], headers, most)
         if refusal:
             await refusal(scope, receive, guarded_send)
             return
@@ -65,7 +67,7 @@ class Safety:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
-            if received > MOST_BYTES:
+            if received > most:
                 raise TooLarge
             return message
 
@@ -73,21 +75,21 @@ class Safety:
             await self.app(scope, counted_receive, guarded_send)
         except TooLarge:
             if not started:
-                await too_large()(scope, receive, guarded_send)
+                await too_large(most)(scope, receive, guarded_send)
 
 
-def refuse(method: str, headers: Headers) -> PlainTextResponse | None:
+def refuse(method: str, headers: Headers, most: int) -> PlainTextResponse | None:
     """The answer to a request that goes no further."""
     length = headers.get("content-length", "0")
-    if not (length.isascii() and length.isdigit() and len(length) < 12) or int(length) > MOST_BYTES:
-        return too_large()
+    if not (length.isascii() and length.isdigit() and len(length) < 12) or int(length) > most:
+        return too_large(most)
     if method not in ("GET", "HEAD", "OPTIONS") and not same_origin(headers):
         return PlainTextResponse("expected a request from this site's own pages\n", 403)
     return None
 
 
-def too_large() -> PlainTextResponse:
-    return PlainTextResponse(f"expected at most {MOST_BYTES} bytes\n", 413)
+def too_large(most: int) -> PlainTextResponse:
+    return PlainTextResponse(f"expected at most {most} bytes\n", 413)
 
 
 def same_origin(headers: Headers) -> bool:

@@ -3,6 +3,7 @@
 The events are the truth; the rows of `seats` and the `stage` repeat what lists need, written in the same transaction.
 """
 
+import hmac
 import json
 import secrets
 import time
@@ -39,6 +40,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from dicery.engine.option import Setting
+from dicery.match.fair import commit
 
 Body = dict[str, str | int | bool]
 
@@ -85,7 +87,7 @@ _KEYS = Table(
 
 @dataclass(frozen=True)
 class Header:
-    """What is fixed when a table is opened. The secret decides its luck and its seat links and is never shown."""
+    """What is fixed when a table is opened. The secret decides its dice and its seat links and is never shown."""
 
     code: str
     game: str
@@ -97,10 +99,20 @@ class Header:
     created: float
     patience: int = 0  # minutes after which a bot takes the seat of somebody who does not act; 0: never
 
+    @property
+    def dice_secret(self) -> bytes:
+        """What the dice follow from: shown at the end, when it must not give away the keys of the seats."""
+        return hmac.digest(self.secret, b"dicery fair dice 1 secret", "sha256")
+
+    @property
+    def commitment(self) -> str:
+        """Shown from the first moment."""
+        return commit(self.code, self.dice_secret)
+
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened at a table: step, undo, seat or chat."""
+    """One thing that happened at a table: step, undo, seat, dice, nonce, chat, next or close."""
 
     kind: str
     body: Body

@@ -9,8 +9,11 @@ from hmac import compare_digest
 
 from dicery.bots import NAMES as LEVELS
 from dicery.engine.state import CHANCE, SPECTATOR, Game, State
+from dicery.games import SHELF
+from dicery.match.fair import AWAITED, NO_NONCE, BadNonce, Proof, check_nonce
+from dicery.match.luck import FairDealer
 from dicery.match.match import Line, Match, Refused, Step
-from dicery.server.dealer import SecretDealer
+from dicery.match.record import BadRecord, Verdict, read, verify, write
 from dicery.server.seat import BOT, FRIEND, KINDS, OPEN, PERSON, Seat, read_seat
 from dicery.server.store import Change, Event, Header
 from dicery.server.told import Told
@@ -43,7 +46,11 @@ class Table:
         self.next = ""  # the code of the table where the same people play again
         self.number = 0  # events so far, stored or fresh
         self.fresh: list[Event] = []
-        self.match = Match(game, self.names(), header.options, SecretDealer(header.secret, luck))
+        self.fair = False  # was the commitment stored before anything else? Tables from before fair dice have none.
+        self.closed = False
+        self.verdict: Verdict | None = None  # of the ended match, once it was asked for
+        self.dealer = FairDealer(header.code, header.dice_secret, luck)
+        self.match = Match(game, self.names(), header.options, self.dealer)
         self.told = Told(self.match)
         self.drawn: dict[
             tuple[str, int, int], dict[str, str]
@@ -55,10 +62,14 @@ class Table:
     @classmethod
     def open(cls, header: Header, game: Game, seats: list[Seat]) -> "Table":
         """A new table; raises ValueError for options or seats that the game does not take."""
+        if any(seat.nonce not in (NO_NONCE, AWAITED) for seat in seats):
+            raise ValueError("expected nonces to be given when the commitment can be seen, not before")
         table = cls(header, game, seats, [])
         for seat in seats:
             table.happen(Event("seat", seat.body()))
-        table.note_steps(0)
+        table.fair = True
+        table.happen(Event("dice", {"seat": SPECTATOR, "commitment": header.commitment}))
+        table.begin()
         return table
 
     @classmethod
@@ -74,6 +85,7 @@ class Table:
             seats.append(read_seat(event.body, 0))
         try:
             table = cls(header, game, seats, luck)
+            table.begin()
             for event in events[len(seats) :]:
                 table.again(event)
         except ValueError as error:
@@ -92,10 +104,65 @@ class Table:
             self.told.forget()
         elif event.kind == "seat":
             self.set_seat(read_seat(event.body, self.seats[seat].turn + 1))
+            self.begin()
+        elif event.kind == "dice":
+            self.fair = str(event.body["commitment"]) == self.header.commitment
+        elif event.kind == "nonce":
+            self.seats[seat] = replace(self.seats[seat], nonce=str(event.body["nonce"]))
+            self.begin()
+        elif event.kind == "close":
+            self.closed = True
         elif event.kind == "chat":
             self.chat.append(Said(seat, str(event.body["name"]), str(event.body["text"])))
         elif event.kind == "next":
             self.next = str(event.body["code"])
+
+    # The dice
+
+    def begin(self) -> None:
+        """The first roll, as soon as every seat is taken and has its nonce; from then on the nonces stay."""
+        if self.begun or self.empty_seats() or self.awaited_seats():
+            return
+        before = self.match.seq
+        self.dealer.begin(seat.part for seat in self.seats)
+        self.match.deal()
+        self.note_steps(before)
+
+    @property
+    def begun(self) -> bool:
+        return self.dealer.dice is not None
+
+    @property
+    def ended(self) -> bool:
+        """Is the match over or the table closed? Then nothing is secret any more."""
+        return self.state.over or self.closed
+
+    @property
+    def nonces(self) -> tuple[str, ...]:
+        """What each seat has added to the dice so far."""
+        return self.dealer.nonces or tuple(AWAITED if seat.empty else seat.part for seat in self.seats)
+
+    def awaited_seats(self) -> list[Seat]:
+        """The seats of people who have not yet added their nonce."""
+        return [] if self.begun else [seat for seat in self.seats if not seat.empty and seat.part == AWAITED]
+
+    def record(self) -> str:
+        """The match as text; its dice can be checked once the table has ended, and not before."""
+        if not self.fair:
+            return write(self.match)
+        secret = self.header.dice_secret if self.ended else None
+        proof = Proof(self.header.code, self.header.commitment, self.nonces, secret)
+        return write(self.match, proof, self.dealer.draws)
+
+    def check(self) -> Verdict:
+        """What anybody finds who verifies the record of the ended match."""
+        assert self.ended, "expected a match that has ended"
+        if self.verdict is None:
+            try:
+                self.verdict = verify(read(self.record(), SHELF))
+            except BadRecord as error:
+                self.verdict = Verdict(self.state, 0, error)
+        return self.verdict
 
     # What is fresh
 
@@ -127,7 +194,9 @@ class Table:
 
     @property
     def stage(self) -> str:
-        return "over" if self.state.over else "joining" if self.empty_seats() else "running"
+        if self.ended:
+            return "over" if self.state.over else "closed"
+        return "running" if self.begun and not self.empty_seats() else "joining"
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
@@ -140,8 +209,8 @@ class Table:
         return [seat.number for seat in self.seats if seat.kind == PERSON and seat.holder == guest]
 
     def acting(self) -> list[int]:
-        """The seats that may act now; nobody while a seat is empty."""
-        return [] if self.empty_seats() or self.state.over else self.state.waiting_seats()
+        """The seats that may act now; nobody while a seat is empty or has not added its nonce."""
+        return self.state.waiting_seats() if self.stage == "running" else []
 
     def moves(self, seat: int) -> list[str]:
         return self.state.legal_moves(seat) if seat in self.acting() else []
@@ -162,7 +231,7 @@ class Table:
             self.undo_at = self.match.seq
             last = self.match.steps[-1].seat if self.match.steps else SPECTATOR
             self.undo_by = last if last >= 0 and self.match.can_undo(last) else SPECTATOR
-        return not self.empty_seats() and seat >= 0 and seat == self.undo_by
+        return self.stage == "running" and seat >= 0 and seat == self.undo_by
 
     # What seats do
 
@@ -173,15 +242,21 @@ class Table:
 
     def step(self, seat: int, seq: int, move: str) -> None:
         """A move of a seat, whoever decides for it."""
+        self.check_open()
         if self.empty_seats():
             names = " and ".join(empty.name for empty in self.empty_seats())
             raise Refused("running", f"expected all seats to be taken, but {names} is empty")
+        if self.awaited_seats():
+            raise Refused("running", f"expected a nonce of {self.awaited_seats()[0].name} before the first roll")
         before = self.match.seq
         self.match.submit(seat, seq, move)
         self.note_steps(before)
 
     def undo(self, guest: str, seat: int) -> None:
         self.check_claim(guest, seat)
+        self.check_open()
+        if self.state.over:  # the secret of the dice may have been read
+            raise Refused("running", "the match is over: expected nothing more to be taken back")
         before = self.match.seq
         self.match.undo(seat)
         self.told.forget()
@@ -196,8 +271,12 @@ class Table:
         self.chat.append(Said(seat, self.seats[seat].name, said))
         self.happen(Event("chat", {"seat": seat, "name": self.seats[seat].name, "text": said}))
 
-    def sit(self, guest: str, name: str, seat: int, key: str = "") -> None:
-        """A guest takes a seat: an open one, one to which the key fits, or the one it has left before."""
+    def sit(self, guest: str, name: str, seat: int, key: str = "", nonce: str = "") -> None:
+        """A guest takes a seat: an open one, one to which the key fits, or the one it has left before.
+
+        Before the first roll the seat has the nonce of who sits there; after it the nonces stay as they are.
+        """
+        self.check_open()
         place = self.find_seat(seat)
         if place.holder == guest and place.kind == PERSON:
             return
@@ -206,11 +285,34 @@ class Table:
             raise Refused("claim", f"expected the link of seat {seat + 1}, which is not open to all")
         if self.seats_of(guest):
             raise Refused("claim", "expected somebody without a seat, but you sit at this table already")
-        self.change_seat(replace(place, kind=PERSON, name=name, holder=guest, level="", former=""))
+        given = place.nonce if self.begun else read_nonce(nonce)
+        self.change_seat(replace(place, kind=PERSON, name=name, holder=guest, level="", former="", nonce=given))
+
+    def give_nonce(self, guest: str, seat: int, nonce: str) -> None:
+        """What a person adds to the dice, once, when the commitment can be seen and nothing has been rolled."""
+        self.check_claim(guest, seat)
+        self.check_open()
+        if self.begun or self.seats[seat].nonce != AWAITED:
+            raise Refused("nonce", f"expected one nonce of seat {seat + 1} before the first roll, but it is given")
+        given = read_nonce(nonce)
+        self.seats[seat] = replace(self.seats[seat], nonce=given)
+        self.happen(Event("nonce", {"seat": seat, "nonce": given}))
+        self.begin()
+
+    def close(self, guest: str) -> None:
+        """The host or somebody who sits here ends the match before its end; the secret of the dice is shown."""
+        own = self.seats_of(guest)
+        if not own and guest != self.header.host:
+            raise Refused("claim", "expected the host, or somebody who sits at this table")
+        if self.ended:
+            raise Refused("running", "expected a table whose match has not ended")
+        self.closed = True
+        self.happen(Event("close", {"seat": own[0] if own else SPECTATOR}))
 
     def hand_over(self, guest: str, seat: int, level: str) -> None:
         """A bot plays on; the person may come back."""
         self.check_claim(guest, seat)
+        self.check_open()
         if level not in LEVELS:
             raise Refused("claim", f"expected a bot of {', '.join(LEVELS)}, got {level!r}")
         self.change_seat(replace(self.seats[seat], kind=BOT, level=level, holder="", former=guest))
@@ -224,6 +326,7 @@ class Table:
     def leave(self, guest: str, seat: int) -> None:
         """The seat stays empty until its holder comes back or somebody with the link sits down."""
         self.check_claim(guest, seat)
+        self.check_open()
         self.change_seat(replace(self.seats[seat], kind=FRIEND, holder="", former=guest))
 
     def play_again(self, guest: str, seat: int, code: str) -> None:
@@ -250,13 +353,25 @@ class Table:
         if place.kind != PERSON or place.holder != guest:
             raise Refused("claim", f"expected the holder of seat {seat + 1}")
 
+    def check_open(self) -> None:
+        if self.closed:
+            raise Refused("running", "expected a table that is open, but this one has been closed")
+
     def change_seat(self, seat: Seat) -> None:
         assert seat.kind in KINDS, f"expected one of {KINDS}, got {seat.kind!r}"
         self.set_seat(replace(seat, turn=seat.turn + 1))
         self.happen(Event("seat", seat.body()))
+        self.begin()
 
     def set_seat(self, seat: Seat) -> None:
         self.seats[seat.number] = seat
         if self.match.names[seat.number] != seat.name:
             self.match.names[seat.number] = seat.name
             self.told.forget()
+
+
+def read_nonce(text: str) -> str:
+    try:
+        return check_nonce(text)
+    except BadNonce as error:
+        raise Refused("nonce", str(error)) from None

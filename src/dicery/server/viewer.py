@@ -35,7 +35,7 @@ def viewer(table: Table, guest: Guest, wanted: int = NOBODY) -> Viewer:
         return Viewer(guest, SPECTATOR, own)
     if len(own) == 1:
         return Viewer(guest, own[0], own)
-    if table.state.over:
+    if table.ended:
         return Viewer(guest, wanted if wanted in own else own[0], own)
     acting = [seat for seat in table.acting() if seat in own]
     if wanted in own and (wanted in acting or not acting):

@@ -1,0 +1,90 @@
+"""The dice of a table in words and numbers: what they follow from, whether that was verified, and how they spread."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import erfc, exp, lgamma, log, sqrt
+
+from dicery.match.fair import Draw
+from dicery.match.record import PROVED
+from dicery.server.table import Table
+from dicery.server.texts import ENGLISH, say
+
+ENOUGH = 5  # rolls that each outcome must be able to expect before their spread tells anything
+
+
+@dataclass(frozen=True)
+class Spread:
+    """All rolls among the same number of outcomes."""
+
+    count: int
+    rolls: int
+    fewest: int
+    most: int
+    p: float | None  # how often honest dice would spread at least as unevenly; None if there are too few to tell
+
+
+@dataclass(frozen=True)
+class ToldDice:
+    """What the pages tell of a table's dice."""
+
+    commitment: str
+    nonces: list[tuple[str, str]]  # the seat's name, and what it has added
+    verified: bool | None  # None while the match goes on
+    sentence: str
+    secret: str
+    spreads: list[Spread]
+
+
+def told_dice(table: Table) -> ToldDice | None:
+    """The dice as anybody may see them now; None for a table from before fair dice."""
+    if not table.fair:
+        return None
+    nonces = [
+        (seat.name, ENGLISH.get(f"fair.nonce.{nonce}", nonce))
+        for seat, nonce in zip(table.seats, table.nonces, strict=True)
+    ]
+    if not table.ended:
+        return ToldDice(table.header.commitment, nonces, None, say("fair.bound"), "", [])
+    verdict = table.check()
+    verified = verdict.error is None and verdict.dice == PROVED
+    told = say("fair.good", rolls=verdict.rolls) if verified else say("fair.bad", reason=verdict.error)
+    secret = table.header.dice_secret.hex()
+    return ToldDice(table.header.commitment, nonces, verified, told, secret, spreads(table.dealer.draws))
+
+
+def spreads(draws: Iterable[Draw]) -> list[Spread]:
+    """How often each outcome came, by the number of outcomes; a roll that could only come out one way is none."""
+    found: dict[int, Counter[int]] = {}
+    for draw in draws:
+        if draw.count > 1:
+            found.setdefault(draw.count, Counter())[draw.index] += 1
+    return [spread(count, [came[index] for index in range(count)]) for count, came in sorted(found.items())]
+
+
+def spread(count: int, came: list[int]) -> Spread:
+    rolls = sum(came)
+    p = chi_square_p(came) if rolls >= ENOUGH * count else None
+    return Spread(count, rolls, min(came), max(came), p)
+
+
+def chi_square_p(came: list[int]) -> float:
+    """The chance that equally likely outcomes spread at least as unevenly as these."""
+    expected = sum(came) / len(came)
+    return upper_tail(sum((times - expected) ** 2 for times in came) / expected, len(came) - 1)
+
+
+def upper_tail(value: float, freedom: int) -> float:
+    """The chance that chi-square with so many degrees of freedom is at least the value: a finite sum."""
+    half = value / 2
+    if half <= 0:
+        return 1.0
+    if freedom > 300:  # the sum would run out of digits; the cube root is as good as normal here (Wilson and Hilferty)
+        share = 2 / (9 * freedom)
+        return 0.5 * erfc(((value / freedom) ** (1 / 3) - 1 + share) / sqrt(2 * share))
+    odd = freedom % 2
+    total = erfc(sqrt(half)) if odd else 0.0
+    for k in range(freedom // 2):
+        power = k + odd / 2
+        total += exp(power * log(half) - half - lgamma(power + 1))
+    return min(1.0, total)

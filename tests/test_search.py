@@ -65,6 +65,8 @@ def test_a_forced_move_costs_no_thinking():
     state = dicery.game("diced-veggies").new(2)
     while state.actor() == dicery.CHANCE or len(state.actions(state.actor())) > 1:
         state.apply(state.actor(), draw.choice(state.actions(state.actor())))
+        if state.over:
+            state = dicery.game("diced-veggies").new(2)
     player = thinker(state.game, dicery.Budget(10**9))
     assert player.choose(state, state.actor(), Rng(1)) == state.actions(state.actor())[0]
 

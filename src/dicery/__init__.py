@@ -6,19 +6,21 @@
 True
 """
 
+from typing import TYPE_CHECKING
+
 from dicery.build import BUILD  # first: it decides whether the compiled modules are used
 
 # isort: split
-from dicery.bots import advice as _advice
-from dicery.bots.advice import Advice
-from dicery.bots.search import Budget
 from dicery.engine import play as _play
 from dicery.engine.option import Setting
-from dicery.engine.play import Playouts, perft, perft_decisions
+from dicery.engine.play import Budget, Playouts, perft, perft_decisions
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, BadPosition, Game, Illegal, State
 from dicery.games import SHELF, game
-from dicery.match.match import Match
+
+if TYPE_CHECKING:
+    from dicery.bots.advice import Advice
+    from dicery.match.match import Match
 
 __all__ = [
     "BUILD",
@@ -26,12 +28,10 @@ __all__ = [
     "CLOCK",
     "SHELF",
     "SPECTATOR",
-    "Advice",
     "BadPosition",
     "Budget",
     "Game",
     "Illegal",
-    "Match",
     "Playouts",
     "Rng",
     "State",
@@ -48,6 +48,8 @@ def playouts(name: str, *, seats: int | None = None, games: int = 1000, seed: in
     return _play.playouts(game(name).new(seats, **options), games, seed)
 
 
-def advise(subject: State | Match, seat: int, budget: Budget | None = None, seed: int = 0) -> list[Advice]:
+def advise(subject: "State | Match", seat: int, budget: Budget | None = None, seed: int = 0) -> "list[Advice]":
     """The seat's moves, best first, with the estimated chance to win; without a budget it thinks as a master does."""
-    return _advice.advise(subject if isinstance(subject, State) else subject.state, seat, budget, seed)
+    from dicery.bots.advice import advise as ask  # only who asks for advice pays for loading the bots
+
+    return ask(subject if isinstance(subject, State) else subject.state, seat, budget, seed)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from dicery.bots.levels import most_visits, thinker
-from dicery.bots.search import Budget
+from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
 

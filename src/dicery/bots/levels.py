@@ -2,8 +2,8 @@
 
 from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.judgement import JUDGEMENTS
-from dicery.bots.search import Budget, SearchPlayer, Tuning
-from dicery.engine.play import Player
+from dicery.bots.search import SearchPlayer, Tuning
+from dicery.engine.play import Budget, Player
 from dicery.engine.state import Game
 
 LEVELS = ("apprentice", "cook", "chef", "master")

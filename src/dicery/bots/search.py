@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.judgement.judgement import Judgement
-from dicery.engine.play import Player
+from dicery.engine.play import Budget, Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State, View
 
@@ -41,14 +41,6 @@ class Node:
 
     def __init__(self) -> None:
         self.edges: list[Edge] = []
-
-
-class Budget:
-    """How long to think: visits, and milliseconds unless they are 0."""
-
-    def __init__(self, visits: int, milliseconds: int = 0) -> None:
-        self.visits = visits
-        self.milliseconds = milliseconds
 
 
 class Tuning:

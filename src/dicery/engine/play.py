@@ -19,6 +19,14 @@ class Player(ABC):
         """One of the seat's legal actions."""
 
 
+class Budget:
+    """How long a player may think about a choice: so many visits, and so many milliseconds unless they are 0."""
+
+    def __init__(self, visits: int, milliseconds: int = 0) -> None:
+        self.visits = visits
+        self.milliseconds = milliseconds
+
+
 class Playouts:
     """What a batch of random playouts came to."""
 

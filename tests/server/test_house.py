@@ -167,7 +167,7 @@ def some_position() -> str:
 async def test_a_bot_stands_in_for_somebody_who_lets_the_others_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dicery.server.house.MINUTE", 0.05)
+    monkeypatch.setattr("dicery.server.table.MINUTE", 0.05)
     async with house(tmp_path) as here:
         code = await here.open(game(), people(), {"first_player": 0}, ANA, patience=1)
         with here.watching(code) as news:

@@ -133,7 +133,8 @@ async def open_table(body: NewTable, site: Here, guest: Known) -> TableState:
         seats = seats_of_kinds(guest, body.seats)
         patience = read_patience(str(body.patience))
         public = body.public or any(seat.kind == OPEN for seat in seats)
-        code = await site.house.open(game, seats, settle(game.options, body.options), guest.id, public, patience)
+        options = settle(game.options, body.options)
+        code = await site.house.open(game, seats, options, guest.id, public, patience, body.hints)
     except ValueError as error:
         raise HTTPException(422, str(error)) from None
     return await look(code, site, guest)
@@ -172,7 +173,7 @@ async def undo(code: Code, body: SeatOnly, site: Here, guest: Known) -> TableSta
 
 @router.post("/tables/{code}/hint", responses=REFUSED)
 async def hint(code: Code, body: SeatOnly, site: Here, guest: Known) -> HintInfo:
-    """What a bot would do in one's seat; only where no other person plays."""
+    """What a bot would do in one's seat; only where no other person plays, or the table was opened with hints."""
     site.limits.spend("act", guest.id)
     return HintInfo(move=await site.house.hint(code, guest.id, body.seat))
 

@@ -88,6 +88,7 @@ async def new_form(name: str, visit: Visiting, preset: str = "") -> Response:
         options=option_fields(game, settings),
         changed=bool(settings),
         public=False,
+        hints=False,
         error="",
         patiences=PATIENCES,
     )
@@ -103,7 +104,8 @@ async def new_table(name: str, request: Request, visit: Visiting) -> Response:
         options = read_options(game, given)
         public = given.get("public") == "yes" or any(seat.kind == "open" for seat in seats)
         patience = read_patience(given.get("patience", "0"))
-        code = await visit.site.house.open(game, seats, options, visit.guest.id, public, patience)
+        hints = given.get("hints") == "yes"
+        code = await visit.site.house.open(game, seats, options, visit.guest.id, public, patience, hints)
     except ValueError as error:
         return visit.page(
             "new.html",
@@ -117,6 +119,7 @@ async def new_table(name: str, request: Request, visit: Visiting) -> Response:
             ],
             changed=True,
             public=given.get("public") == "yes",
+            hints=given.get("hints") == "yes",
             error=str(error),
             patiences=PATIENCES,
         )

@@ -51,7 +51,8 @@ class NewTable(Body):
     )
     options: dict[str, Setting] = Field(default_factory=dict, max_length=50)
     public: bool = False
-    patience: int = Field(0, description="Minutes after which a bot stands in for somebody who does not act; 0: never.")
+    patience: int = Field(0, description="Minutes a step may take; then a bot takes the seat over. 0: no such clock.")
+    hints: bool = Field(False, description="May people ask for hints while other people play?")
 
 
 class Act(Body):
@@ -114,6 +115,11 @@ class TableInfo(BaseModel):
     seats: list[SeatInfo]
 
 
+class ClockInfo(BaseModel):
+    left: float = Field(description="Seconds.")
+    running: bool
+
+
 class TableState(TableInfo):
     number: int = Field(description="Events so far.")
     seq: int = Field(description="To be sent with an act.")
@@ -124,6 +130,8 @@ class TableState(TableInfo):
     view: dict[str, object]
     moves: list[MoveInfo]
     can_undo: bool
+    clock: ClockInfo | None = Field(description="The chronometer of a match against time.")
+    turn_clock: dict[int, float] = Field(description="Seconds that each seat has left for its step.")
     log: list[LineInfo]
     chat: list[SaidInfo]
     invitations: dict[int, str]
@@ -149,6 +157,7 @@ def describe(table: Table, guest: Guest, seat: int) -> TableState:
     who = viewer(table, guest, seat)
     view = who.view(table)
     moves = buttons(table.state, who.seat) if who.moves(table) else []
+    chronometer = table.chronometer
     return TableState(
         code=table.header.code,
         game=table.game.name,
@@ -163,6 +172,8 @@ def describe(table: Table, guest: Guest, seat: int) -> TableState:
         view=dict(view),
         moves=[MoveInfo(move=button.move, label=button.label) for button in moves],
         can_undo=who.seat in who.own and table.can_undo(who.seat),
+        clock=ClockInfo(left=chronometer.left(), running=chronometer.running) if chronometer else None,
+        turn_clock=table.turn_clock.left() if table.turn_clock else {},
         log=[LineInfo(number=line.number, seat=line.seat, text=line.text) for line in table.lines(who.seat)],
         chat=[SaidInfo(seat=said.seat, name=said.name, text=said.text) for said in table.chat[-100:]],
         invitations=dict(invitations(table, who)),

@@ -1,6 +1,7 @@
 """Pages: the templates, and what each of them gets to know."""
 
 import hashlib
+import math
 from functools import cache
 from importlib.resources import files
 
@@ -23,7 +24,9 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
+    made.filters["minutes"] = minutes
     made.globals |= {
         "say": say,
         "say_count": say_count,
@@ -34,6 +37,12 @@ def environment() -> Environment:
         "shelf": SHELF,
     }
     return made
+
+
+def minutes(seconds: float) -> str:
+    """A time that is left, as 9:05; begun seconds count."""
+    whole = math.ceil(seconds)
+    return f"{whole // 60}:{whole % 60:02}"
 
 
 def render(template: str, **context: object) -> str:

@@ -53,7 +53,17 @@ def regions(table: Table, viewer: Viewer) -> dict[str, str]:
         table.drawn_at, table.drawn = table.number, {}
     if key not in table.drawn:
         table.drawn[key] = draw(table, viewer)
-    return dict(table.drawn[key])
+    return table.drawn[key] | {"clock": clocks(table)}
+
+
+def clocks(table: Table) -> str:
+    """How much time is left, as of now; the page counts on by itself. The number makes every drawing a new one."""
+    found = (
+        [(table.seats[seat].name, left) for seat, left in table.turn_clock.left().items()] if table.turn_clock else []
+    )
+    if not found and not table.chronometer:
+        return ""
+    return render("clock.html", chronometer=table.chronometer, turns=found, number=table.number)
 
 
 def draw(table: Table, viewer: Viewer) -> dict[str, str]:

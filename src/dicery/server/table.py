@@ -9,7 +9,7 @@ from hmac import compare_digest
 
 from dicery.bots import NAMES as LEVELS
 from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, State
-from dicery.match.match import Line, Match, Refused, Step
+from dicery.match.match import GLANCES, Line, Match, Refused, Step
 from dicery.server.clock import SECONDS, TICK, Chronometer, TurnClock
 from dicery.server.dealer import SecretDealer
 from dicery.server.seat import BOT, FRIEND, KINDS, OPEN, PERSON, Seat, read_seat
@@ -176,10 +176,11 @@ class Table:
         return self.told.to(observer)
 
     def can_undo(self, seat: int) -> bool:
+        """Should the seat be offered to take its last step back? `undo` itself looks more closely."""
         if self.undo_at != self.match.seq:
             self.undo_at = self.match.seq
             last = self.match.steps[-1].seat if self.match.steps else SPECTATOR
-            self.undo_by = last if last >= 0 and self.match.can_undo(last) else SPECTATOR
+            self.undo_by = last if last >= 0 and self.match.can_undo(last, GLANCES) else SPECTATOR
         return not self.empty_seats() and seat >= 0 and seat == self.undo_by
 
     # What the clocks do

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, HTTPException, Request
 from fastapi.responses import Response
 
+from dicery.bots import NAMES as LEVELS
 from dicery.engine.option import settle, write_setting
 from dicery.engine.state import Game
 from dicery.games import SHELF
@@ -69,7 +70,7 @@ async def play_now(name: str, visit: Visiting) -> Response:
     """A table with one bot, or alone where the game is for one; it begins at once."""
     visit.spend("open")
     game = find_game(name)
-    kinds = ["you", *["bot:greedy"] * (max(2, game.fewest) - 1)]
+    kinds = ["you", *[f"bot:{LEVELS[len(LEVELS) // 2]}"] * (max(2, game.fewest) - 1)]
     code = await visit.site.house.open(
         game, seats_of_kinds(visit.guest, kinds), settle(game.options, {}), visit.guest.id
     )

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from dicery.bots import NAMES as LEVELS
 from dicery.engine.option import Setting
 from dicery.server.guest import Guest
 from dicery.server.regions import buttons, invitations, sentence
@@ -47,7 +48,7 @@ class GameInfo(BaseModel):
 class NewTable(Body):
     game: str = Field(max_length=64, examples=["dessert-dice"])
     seats: list[Annotated[str, Field(max_length=40)]] = Field(
-        max_length=8, description="you, mine, open, friend or bot:LEVEL", examples=[["you", "bot:greedy"]]
+        max_length=8, description="you, mine, open, friend or bot:LEVEL", examples=[["you", f"bot:{LEVELS[-1]}"]]
     )
     options: dict[str, Setting] = Field(default_factory=dict, max_length=50)
     public: bool = False
@@ -72,7 +73,7 @@ class Sit(Body):
 
 class HandOver(Body):
     seat: int
-    level: str = Field(max_length=40, examples=["greedy"])
+    level: str = Field(max_length=40, examples=[LEVELS[-1]])
 
 
 class Say(Body):

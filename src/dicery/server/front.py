@@ -1,7 +1,9 @@
 """The routes in front of the tables: lobby, new table, the guest's own page, rules, pictures, style and script."""
 
 import asyncio
+import gzip
 from dataclasses import replace
+from functools import cache
 from typing import Annotated
 
 from fastapi import APIRouter, Form, HTTPException, Request
@@ -164,19 +166,32 @@ async def rules(name: str, visit: Visiting, q: str = "", part: bool = False) -> 
     )
 
 
+@cache
+def squeezed(text: str) -> bytes:
+    return gzip.compress(text.encode())
+
+
+def kept(request: Request, text: str, kind: str, headers: dict[str, str]) -> Response:
+    """A file that stays the same and tells nothing about anybody, squeezed for those who take it so."""
+    headers = headers | {"vary": "accept-encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(text, media_type=kind, headers=headers)
+    return Response(squeezed(text), media_type=kind, headers=headers | {"content-encoding": "gzip"})
+
+
 @router.get("/picture/{name}.svg")
-async def game_picture(name: str) -> Response:
+async def game_picture(name: str, request: Request) -> Response:
     drawn = await asyncio.to_thread(picture, find_game(name))
     headers = {"content-security-policy": PICTURE_POLICY, "cache-control": "max-age=3600"}
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    return kept(request, drawn, "image/svg+xml", headers)
 
 
 @router.get("/static/{name}")
-async def static(name: str) -> Response:
+async def static(name: str, request: Request) -> Response:
     found = asset(name)
     if found is None:
         raise HTTPException(404)
-    return Response(found[0], media_type=found[1], headers={"cache-control": "public, max-age=31536000, immutable"})
+    return kept(request, *found, {"cache-control": "public, max-age=31536000, immutable"})
 
 
 def shown_options(game: Game, settings: dict[str, bool | int | str]) -> dict[str, str]:

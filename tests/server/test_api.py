@@ -14,6 +14,8 @@ from tests.server.site import program, running
 
 pytestmark = pytest.mark.asyncio
 
+SHORT = {"slice-and-dice": {"max_rounds": 20, "dishes_to_win": 3}}  # at random a whole one takes thousands of steps
+
 
 async def guest(app: FastAPI, name: str) -> httpx.AsyncClient:
     """A client that shows a guest's token."""
@@ -32,7 +34,8 @@ async def test_two_programs_play_a_whole_match_with_a_bot(name: str, tmp_path: P
     game = dicery.game(name)
     async with running(tmp_path) as app, await guest(app, "Ana") as ana, await guest(app, "Ben") as ben:
         seats = ["you", "friend", *["bot:random"] * (max(3, game.fewest) - 2)]
-        state = (await ana.post("/api/tables", json={"game": name, "seats": seats})).json()
+        body = {"game": name, "seats": seats, "options": SHORT.get(name, {})}
+        state = (await ana.post("/api/tables", json=body)).json()
         at = f"/api/tables/{state['code']}"
         assert state["stage"] == "joining"
         key = state["invitations"]["1"].rsplit("/", 1)[1]

@@ -45,6 +45,7 @@ format: setup  ## format the code and sort imports
 
 bench: .venv/bench setup  ## measure speed, as ratios within one run
 	$(BIN)/python bench/compare.py
+	$(BIN)/python bench/server.py
 
 soak: setup  ## the slow checks: deep counts, many matches
 	$(BIN)/pytest --numprocesses 2 --dist worksteal -m soak

@@ -1,5 +1,6 @@
 """The JSON API: a whole match through it, its examples, its schema, and refusals that name check and clause."""
 
+import asyncio
 import random
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from tests.server.site import program, running
 
 pytestmark = pytest.mark.asyncio
 
+SHORT = {"slice-and-dice": {"max_rounds": 20, "dishes_to_win": 3}}  # at random a whole one takes thousands of steps
+
 
 async def guest(app: FastAPI, name: str) -> httpx.AsyncClient:
     """A client that shows a guest's token."""
@@ -25,13 +28,14 @@ async def guest(app: FastAPI, name: str) -> httpx.AsyncClient:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("name", ["dessert-dice"])
-async def test_two_programs_play_a_whole_match(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", list(dicery.SHELF))
+async def test_two_programs_play_a_whole_match_with_a_bot(name: str, tmp_path: Path) -> None:
     luck = random.Random(1)
     game = dicery.game(name)
     async with running(tmp_path) as app, await guest(app, "Ana") as ana, await guest(app, "Ben") as ben:
-        seats = ["you", "friend", *["bot:random"] * (max(2, game.fewest) - 2)]
-        state = (await ana.post("/api/tables", json={"game": name, "seats": seats})).json()
+        seats = ["you", "friend", *["bot:random"] * (max(3, game.fewest) - 2)]
+        body = {"game": name, "seats": seats, "options": SHORT.get(name, {})}
+        state = (await ana.post("/api/tables", json=body)).json()
         at = f"/api/tables/{state['code']}"
         assert state["stage"] == "joining"
         key = state["invitations"]["1"].rsplit("/", 1)[1]
@@ -48,7 +52,10 @@ async def test_two_programs_play_a_whole_match(name: str, tmp_path: Path) -> Non
                     answer = await client.post(f"{at}/act", json={"seat": seat, "seq": state["seq"], "move": move})
                     assert answer.status_code == 200, answer.text
                     state = answer.json()
+                elif state["acting"] == [2]:
+                    await asyncio.sleep(0.005)
         assert state["view"]["ranks"]
+        assert {line["seat"] for line in state["log"]} >= {0, 1, 2}
         text = (await ana.get(f"{at}/record")).text
         assert record.verify(record.read(text, dicery.SHELF)).error is None
 

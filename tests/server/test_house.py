@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from dicery.bots import NAMES as LEVELS
 from dicery.engine.state import SPECTATOR
 from dicery.match.match import Refused
 from dicery.server.bots import Bots, Worker
@@ -17,6 +18,7 @@ from dicery.server.scribe import NotStored
 from dicery.server.seat import BOT, Seat
 from dicery.server.store import Change, Conflict, Event, Header, Store
 from dicery.server.table import Table
+from dicery.server.texts import level_words
 from dicery.server.worker import answer as worker_answer
 from tests.server.house import ANA, BEN, ana_and_a_bot, game, house, people, play_on, url
 
@@ -123,6 +125,47 @@ async def test_a_dead_worker_is_replaced_and_the_move_still_comes() -> None:
         await bots.close()
 
 
+async def test_a_worker_that_dies_in_the_middle_of_a_thought_is_replaced_and_the_move_still_comes() -> None:
+    bots = Bots(1)
+    try:
+        state = game().load(some_position())
+        await bots.choose(state, 0, "random")
+        thinking = bots.workers[0]
+        assert thinking.process is not None
+        os.kill(thinking.process.pid, signal.SIGSTOP)
+        move = asyncio.create_task(bots.choose(state, 0, "random"))
+        await asyncio.sleep(0.1)
+        assert not move.done() and bots.idle.empty()
+        os.kill(thinking.process.pid, signal.SIGKILL)
+        assert await asyncio.wait_for(move, 30) in state.actions(0)
+        assert bots.workers[0] is not thinking
+    finally:
+        await bots.close()
+
+
+async def test_slow_bots_of_one_table_do_not_keep_those_of_others_waiting_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def think(worker: Worker, question: str) -> int:
+        asked = json.loads(question)
+        await asyncio.sleep(0.05 if asked["level"] == "slow" else 0.001)
+        return state.actions(0)[0]
+
+    monkeypatch.setattr(Worker, "ask", think)
+    state = game().load(some_position())
+    bots = Bots(1)
+    order: list[str] = []
+
+    async def table(level: str, moves: int) -> None:
+        for _ in range(moves):
+            await bots.choose(state, 0, level)
+            order.append(level)
+
+    await asyncio.gather(table("slow", 4), table("slow", 4), table("quick", 4))
+    assert order.index("quick") <= 2, "expected the quick bot to come after those who asked before it"
+    assert order[:9].count("quick") >= 3, "expected the tables to take turns"
+
+
 async def test_a_worker_that_takes_too_long_is_replaced_and_the_move_still_comes() -> None:
     bots = Bots(1, patience=0.0)
     try:
@@ -130,6 +173,15 @@ async def test_a_worker_that_takes_too_long_is_replaced_and_the_move_still_comes
         assert await bots.choose(state, 0, "random") in state.actions(0)
     finally:
         await bots.close()
+
+
+async def test_every_level_of_the_bots_has_a_seat_and_words(tmp_path: Path) -> None:
+    async with house(tmp_path, workers=2) as here:
+        for level in LEVELS:
+            assert level_words(level)
+            code = await here.open(game(), ana_and_a_bot(level), {"first_player": 1}, ANA)
+            with here.watching(code) as news:
+                await asyncio.wait_for(news.wait(), 30)
 
 
 async def test_a_bot_that_nobody_knows_still_moves() -> None:
@@ -167,7 +219,7 @@ def some_position() -> str:
 async def test_a_bot_stands_in_for_somebody_who_lets_the_others_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dicery.server.house.MINUTE", 0.05)
+    monkeypatch.setattr("dicery.server.table.MINUTE", 0.05)
     async with house(tmp_path) as here:
         code = await here.open(game(), people(), {"first_player": 0}, ANA, patience=1)
         with here.watching(code) as news:

@@ -201,12 +201,59 @@ async def test_hostile_input_is_answered_calmly_everywhere(tmp_path: Path) -> No
                 assert answer.status_code < 500, (path, body)
 
 
+HEADERS = (
+    "accept",
+    "accept-encoding",
+    "authorization",
+    "content-length",
+    "content-type",
+    "cookie",
+    "forwarded",
+    "host",
+    "if-none-match",
+    "last-event-id",
+    "origin",
+    "range",
+    "sec-fetch-site",
+    "transfer-encoding",
+    "x-forwarded-for",
+    "x-forwarded-proto",
+)
+
+
+@pytest.mark.heavy
+async def test_hostile_headers_are_answered_calmly(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        code = code_of(await ana.post("/play/dessert-dice"))
+        for name in HEADERS:
+            for text in NASTY:
+                value = text.encode("utf-8", "replace").replace(b"\x00", b"").replace(b"\n", b" ")[:4000]
+                for method, path in (("GET", f"/t/{code}"), ("POST", f"/t/{code}/chat"), ("GET", "/api/tables")):
+                    asked = ana.build_request(method, path)
+                    asked.headers = httpx.Headers([*asked.headers.raw, (name.encode(), value)])
+                    answer = await ana.send(asked)
+                    assert answer.status_code < 500, (name, text, path)
+                    assert "Traceback" not in answer.text
+
+
 FORMS = {
-    "/new/dessert-dice": ["seat0", "seat1", "seat2", "seat3", "o-stall_guard", "o-first_player", "o-faces", "public"],
+    "/new/dessert-dice": [
+        "seat0",
+        "seat1",
+        "seat2",
+        "seat3",
+        "o-stall_guard",
+        "o-first_player",
+        "o-faces",
+        "public",
+        "patience",
+        "hints",
+    ],
     "/me": ["name", "theme"],
     "/play/dessert-dice": ["x"],
     "/t/{code}/act": ["seat", "seq", "do"],
     "/t/{code}/undo": ["seat"],
+    "/t/{code}/hint": ["seat"],
     "/t/{code}/chat": ["seat", "text"],
     "/t/{code}/sit": ["seat", "key", "name"],
     "/t/{code}/hand-over": ["seat", "level"],

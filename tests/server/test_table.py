@@ -128,12 +128,12 @@ def test_who_sits_at_the_table_may_not_look_into_a_second_hand() -> None:
 def test_a_seat_handed_to_a_bot_or_left_can_be_taken_back_by_who_left_it() -> None:
     table, _ = opened(people())
     table.hand_over(ANA, 0, "random")
-    assert table.bot_to_move() == 0
+    assert table.bots_to_move() == [0]
     with pytest.raises(Refused):
         table.sit("guest-cem", "Cem", 0)
     table.sit(ANA, "Ana", 0)
     assert table.seats_of(ANA) == [0]
-    assert table.bot_to_move() is None
+    assert table.bots_to_move() == []
     table.leave(BEN, 1)
     assert table.stage == "joining"
     with pytest.raises(Refused):
@@ -177,4 +177,4 @@ def test_a_table_with_an_impossible_event_is_not_played_on() -> None:
 def test_a_bot_is_not_asked_while_it_is_not_its_turn() -> None:
     table, _ = opened(ana_and_a_bot())
     assert table.seats[1].kind == BOT
-    assert table.bot_to_move() is None
+    assert table.bots_to_move() == []

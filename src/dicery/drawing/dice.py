@@ -35,11 +35,13 @@ class Spot(NamedTuple):
     size: float
 
 
+@lru_cache(maxsize=1024)
 def glyph(name: str, classes: str = "") -> str:
     """A glyph in the line of text or on a sheet; it takes the colour of the text around it."""
     return tag("svg", tag("use", href=f"#g-{name}"), class_=f"g {classes}".strip(), aria_hidden="true")
 
 
+@lru_cache(maxsize=4096)
 def glyph_at(name: str, x: float, y: float, size: float, classes: str = "") -> str:
     """A glyph inside a larger drawing."""
     return tag("use", class_=classes, href=f"#g-{name}", x=x, y=y, width=size, height=size)

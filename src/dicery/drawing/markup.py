@@ -3,6 +3,7 @@
 What it writes reads the same as HTML and as XML, so a test can parse any board with a strict parser.
 """
 
+from functools import lru_cache
 from html import escape
 
 Value = str | int | float | bool | None
@@ -16,13 +17,20 @@ def tag(element: str, inside: str = "", /, **attributes: Value) -> str:
     Attribute names are written with underscores (`aria_label`) and a trailing one where Python claims the word
     (`class_`). None, False and an empty class leave an attribute out; True gives an empty one, as in `disabled=""`.
     """
-    written = "".join(_attribute(key, value) for key, value in attributes.items())
+    start = _start(element, tuple(attributes), *attributes.values())
     if element in _CHILDLESS:
         assert not inside, f"expected nothing inside <{element}>, got {inside!r}"
-        return f"<{element}{written}/>"
-    return f"<{element}{written}>{inside}</{element}>"
+        return f"{start}/>"
+    return f"{start}>{inside}</{element}>"
 
 
+@lru_cache(maxsize=1 << 15, typed=True)
+def _start(element: str, keys: tuple[str, ...], *values: Value) -> str:
+    """How an element begins. A board is drawn again after every step, and most of what is on it stays the same."""
+    return f"<{element}" + "".join(_attribute(key, value) for key, value in zip(keys, values, strict=True))
+
+
+@lru_cache(maxsize=1 << 14)
 def words(text: str) -> str:
     """Plain text as markup."""
     return escape(text, quote=False)

@@ -9,6 +9,7 @@ from dicery.match.luck import Dealer
 
 # How many ways of dealing what an observer cannot see are compared to find out whether a step taught it something.
 GUESSES = 32
+GLANCES = 6  # enough to show whether a step may be taken back; whoever takes it back is looked at closely
 
 
 @dataclass(frozen=True)
@@ -108,11 +109,11 @@ class Match:
         """Is chance to act, and does its outcome have to be submitted?"""
         return not self.state.over and self.state.waiting == 0
 
-    def can_undo(self, seat: int) -> bool:
+    def can_undo(self, seat: int, guesses: int = GUESSES) -> bool:
         """Is the last step this seat's own, and has nobody learned anything from it?"""
         if not self.steps or self.steps[-1].seat != seat or seat < 0:
             return False
-        return not teaches(self.at(len(self.steps) - 1), self.steps[-1])
+        return not teaches(self.at(len(self.steps) - 1), self.steps[-1], guesses)
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last step: never past dice, cards, a revealed secret or another seat's step."""
@@ -145,22 +146,27 @@ class Match:
         return lines
 
 
-def teaches(state: State, step: Step) -> bool:
+def teaches(state: State, step: Step, guesses: int = GUESSES) -> bool:
     """Would the step show anybody something that was hidden?
 
     For each observer, what it cannot see is dealt afresh many times. If the step could not have been made there, or
-    looks different afterwards, then seeing it tells the observer something.
+    looks different afterwards, then seeing it tells the observer something. Where nothing had to be dealt, nothing is
+    hidden from the observer, and one deal is as good as many.
     """
     after = state.clone()
     after.apply(step.seat, step.action)
     for observer in [*range(state.seats), SPECTATOR]:
         seen = after.view(observer)
-        for guess in range(GUESSES):
-            twin = state.redeal(observer, Rng(guess))
+        for guess in range(guesses):
+            rng = Rng(guess)
+            undrawn = rng.counter
+            twin = state.redeal(observer, rng)
             if step.action in twin.actions(step.seat):
                 twin.apply(step.seat, step.action)
                 if twin.view(observer) != seen:
                     return True
             elif not state.conceals(step.seat, step.action, observer):
                 return True
+            if rng.counter == undrawn:
+                break
     return False

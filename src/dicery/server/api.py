@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from dicery.engine.option import settle
@@ -67,15 +68,19 @@ Code = Annotated[str, Path(max_length=64, examples=["plum-wok-ember-rice"])]
 Asked = Annotated[int, Query(alias="seat", description="With several seats on one device: whose view.")]
 
 Answers = dict[int | str, dict[str, Any]]
-NOT_FOUND: Answers = {404: {"model": Problem}}
-REFUSED: Answers = {401: {"model": Problem}, 404: {"model": Problem}, 409: {"model": Refusals}, 429: {"model": Problem}}
+TOKEN: Answers = {401: {"model": Problem}}
+UNREADABLE: Answers = {400: {"model": Problem}}
+FOUND: Answers = {**TOKEN, 404: {"model": Problem}, 429: {"model": Problem}}
+REFUSED: Answers = {**UNREADABLE, **FOUND, 409: {"model": Refusals}}
+STREAM: Answers = {200: {"content": {"text/event-stream": {}}}, **FOUND}
+RECORD: Answers = {200: {"content": {"text/plain": {}}}, 404: {"model": Problem}, 409: {"model": Refusals}}
 
 
 def nobody() -> Guest:
     return Guest("", "")
 
 
-@router.post("/guests", status_code=201)
+@router.post("/guests", status_code=201, responses={**UNREADABLE, 429: {"model": Problem}})
 async def new_guest(body: NewGuest, site: Here, request: Request) -> GuestToken:
     """A new guest, known by the token from now on."""
     site.limits.spend("open", f"from {request.client.host if request.client else ''}")
@@ -103,7 +108,7 @@ async def games() -> list[GameInfo]:
     ]
 
 
-@router.get("/tables")
+@router.get("/tables", responses=TOKEN)
 async def tables(site: Here, guest: Anyone) -> list[TableInfo]:
     """Tables to join or watch, and one's own."""
     store = site.house.store
@@ -122,7 +127,7 @@ async def tables(site: Here, guest: Anyone) -> list[TableInfo]:
     ]
 
 
-@router.post("/tables", status_code=201, responses={401: {"model": Problem}})
+@router.post("/tables", status_code=201, responses={**UNREADABLE, **FOUND})
 async def open_table(body: NewTable, site: Here, guest: Known) -> TableState:
     """Opens a table; the one who opens it takes the seat `you`."""
     site.limits.spend("open", guest.id)
@@ -133,13 +138,15 @@ async def open_table(body: NewTable, site: Here, guest: Known) -> TableState:
         seats = seats_of_kinds(guest, body.seats, read_later(body.nonce))
         patience = read_patience(str(body.patience))
         public = body.public or any(seat.kind == OPEN for seat in seats)
-        code = await site.house.open(game, seats, settle(game.options, body.options), guest.id, public, patience)
+        options = settle(game.options, body.options)
+        code = await site.house.open(game, seats, options, guest.id, public, patience, body.hints)
     except ValueError as error:
-        raise HTTPException(422, str(error)) from None
+        wrong = {"loc": ("body",), "msg": str(error), "type": "value_error"}
+        raise RequestValidationError([wrong]) from None
     return await look(code, site, guest)
 
 
-@router.get("/tables/{code}", responses=NOT_FOUND)
+@router.get("/tables/{code}", responses=FOUND)
 async def state(code: Code, site: Here, guest: Anyone, seat: Asked = NOBODY) -> TableState:
     """The table as the guest's seat, or a watcher, may see it."""
     return await look(code, site, guest or nobody(), seat)
@@ -172,7 +179,7 @@ async def undo(code: Code, body: SeatOnly, site: Here, guest: Known) -> TableSta
 
 @router.post("/tables/{code}/hint", responses=REFUSED)
 async def hint(code: Code, body: SeatOnly, site: Here, guest: Known) -> HintInfo:
-    """What a bot would do in one's seat; only where no other person plays."""
+    """What a bot would do in one's seat; only where no other person plays, or the table was opened with hints."""
     site.limits.spend("act", guest.id)
     return HintInfo(move=await site.house.hint(code, guest.id, body.seat))
 
@@ -221,7 +228,7 @@ async def chat(code: Code, body: Say, site: Here, guest: Known) -> TableState:
     return await change(site, code, guest, body.seat, lambda t: t.say(guest.id, body.seat, body.text))
 
 
-@router.get("/tables/{code}/stream", responses=NOT_FOUND, response_class=StreamingResponse)
+@router.get("/tables/{code}/stream", responses=STREAM, response_model=None)
 async def stream(code: Code, site: Here, guest: Anyone, seat: Asked = NOBODY) -> StreamingResponse:
     """Server-Sent Events: the state now, and again after every change."""
     site.limits.spend("stream", guest.id if guest else "")
@@ -241,7 +248,7 @@ async def stream(code: Code, site: Here, guest: Anyone, seat: Asked = NOBODY) ->
     return StreamingResponse(news(), media_type="text/event-stream", headers=HEADERS)
 
 
-@router.get("/tables/{code}/record", responses=REFUSED, response_class=PlainTextResponse)
+@router.get("/tables/{code}/record", responses=RECORD, response_model=None)
 async def save_record(code: Code, site: Here) -> PlainTextResponse:
     """The record of a match that has ended."""
     async with site.house.at(code) as table:

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from dicery.bots import NAMES as LEVELS
 from dicery.bots import bot
 from dicery.engine.play import random_step
 from dicery.engine.rng import Rng
@@ -13,7 +14,7 @@ _SHARE = 0.62  # how far the match has come
 
 def _play(state: State, most: int) -> int:
     """Bots play the state on; returns the number of steps."""
-    luck, thoughts, player = Rng(_SEED), Rng(_SEED, 1), bot("greedy", state.game)
+    luck, thoughts, player = Rng(_SEED), Rng(_SEED, 1), bot(LEVELS[1], state.game)
     out = state.game.buffer()
     steps = 0
     while not state.over and steps < most:

@@ -51,11 +51,12 @@ class Worker:
 
 
 class Bots:
-    """A few workers, handed out to whoever is to move."""
+    """A few workers, handed out in the order in which they are asked for: no table keeps them to itself."""
 
     def __init__(self, workers: int = 2, patience: float = PATIENCE) -> None:
         self.patience = patience
         self.workers = [Worker() for _ in range(workers)]
+        self.queue = asyncio.Semaphore(workers)  # those who wait are served in turn
         self.idle: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self.workers:
             self.idle.put_nowait(worker)
@@ -72,22 +73,29 @@ class Bots:
     async def choose(self, state: State, seat: int, level: str) -> int:
         """The action of a bot for a redealt state; if workers keep failing, any legal one."""
         legal = state.actions(seat)
-        asked = {"game": state.game.name, "position": state.position(), "seat": seat, "level": level}
+        asked: dict[str, object] = {"game": state.game.name, "position": state.position(), "seat": seat, "level": level}
         for _ in range(ATTEMPTS):
-            worker = await self.idle.get()
-            try:
-                question = json.dumps(asked | {"seed": secrets.randbits(64)})
-                action = await asyncio.wait_for(worker.ask(question), self.patience)
-                if action not in legal:
-                    raise Lost(f"expected a legal action, got {action}")
-            except (Lost, OSError, TimeoutError) as error:
-                log.warning("a bot's worker is replaced: %s", error or "it took too long")
-                worker = await self._replace(worker)
-            else:
+            async with self.queue:
+                action = await self._ask(asked | {"seed": secrets.randbits(64)}, legal)
+            if action is not None:
                 return action
-            finally:
-                self.idle.put_nowait(worker)
         return secrets.choice(legal)
+
+    async def _ask(self, question: dict[str, object], legal: list[int]) -> int | None:
+        """The answer of an idle worker; None if it has none, and then it is replaced."""
+        worker = self.idle.get_nowait()
+        try:
+            action = await asyncio.wait_for(worker.ask(json.dumps(question)), self.patience)
+            if action not in legal:
+                raise Lost(f"expected a legal action, got {action}")
+        except (Lost, OSError, TimeoutError) as error:
+            log.warning("a bot's worker is replaced: %s", error or "it took too long")
+            worker = await self._replace(worker)
+            return None
+        else:
+            return action
+        finally:
+            self.idle.put_nowait(worker)
 
     async def _replace(self, worker: Worker) -> Worker:
         await worker.end()

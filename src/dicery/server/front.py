@@ -1,12 +1,15 @@
 """The routes in front of the tables: lobby, new table, the guest's own page, rules, pictures, style and script."""
 
 import asyncio
+import gzip
 from dataclasses import replace
+from functools import cache
 from typing import Annotated
 
 from fastapi import APIRouter, Form, HTTPException, Request
 from fastapi.responses import Response
 
+from dicery.bots import NAMES as LEVELS
 from dicery.engine.option import settle, write_setting
 from dicery.engine.state import Game
 from dicery.games import SHELF
@@ -70,7 +73,7 @@ async def play_now(name: str, visit: Visiting, nonce: Annotated[str, Form(max_le
     """A table with one bot, or alone where the game is for one; it begins at once."""
     visit.spend("open")
     game = find_game(name)
-    kinds = ["you", *["bot:greedy"] * (max(2, game.fewest) - 1)]
+    kinds = ["you", *[f"bot:{LEVELS[len(LEVELS) // 2]}"] * (max(2, game.fewest) - 1)]
     code = await visit.site.house.open(
         game, seats_of_kinds(visit.guest, kinds, read_later(nonce)), settle(game.options, {}), visit.guest.id
     )
@@ -89,6 +92,7 @@ async def new_form(name: str, visit: Visiting, preset: str = "") -> Response:
         options=option_fields(game, settings),
         changed=bool(settings),
         public=False,
+        hints=False,
         error="",
         patiences=PATIENCES,
     )
@@ -104,7 +108,8 @@ async def new_table(name: str, request: Request, visit: Visiting) -> Response:
         options = read_options(game, given)
         public = given.get("public") == "yes" or any(seat.kind == "open" for seat in seats)
         patience = read_patience(given.get("patience", "0"))
-        code = await visit.site.house.open(game, seats, options, visit.guest.id, public, patience)
+        hints = given.get("hints") == "yes"
+        code = await visit.site.house.open(game, seats, options, visit.guest.id, public, patience, hints)
     except ValueError as error:
         return visit.page(
             "new.html",
@@ -118,6 +123,7 @@ async def new_table(name: str, request: Request, visit: Visiting) -> Response:
             ],
             changed=True,
             public=given.get("public") == "yes",
+            hints=given.get("hints") == "yes",
             error=str(error),
             patiences=PATIENCES,
         )
@@ -161,19 +167,32 @@ async def rules(name: str, visit: Visiting, q: str = "", part: bool = False) -> 
     )
 
 
+@cache
+def squeezed(text: str) -> bytes:
+    return gzip.compress(text.encode())
+
+
+def kept(request: Request, text: str, kind: str, headers: dict[str, str]) -> Response:
+    """A file that stays the same and tells nothing about anybody, squeezed for those who take it so."""
+    headers = headers | {"vary": "accept-encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(text, media_type=kind, headers=headers)
+    return Response(squeezed(text), media_type=kind, headers=headers | {"content-encoding": "gzip"})
+
+
 @router.get("/picture/{name}.svg")
-async def game_picture(name: str) -> Response:
+async def game_picture(name: str, request: Request) -> Response:
     drawn = await asyncio.to_thread(picture, find_game(name))
     headers = {"content-security-policy": PICTURE_POLICY, "cache-control": "max-age=3600"}
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    return kept(request, drawn, "image/svg+xml", headers)
 
 
 @router.get("/static/{name}")
-async def static(name: str) -> Response:
+async def static(name: str, request: Request) -> Response:
     found = asset(name)
     if found is None:
         raise HTTPException(404)
-    return Response(found[0], media_type=found[1], headers={"cache-control": "public, max-age=31536000, immutable"})
+    return kept(request, *found, {"cache-control": "public, max-age=31536000, immutable"})
 
 
 def shown_options(game: Game, settings: dict[str, bool | int | str]) -> dict[str, str]:

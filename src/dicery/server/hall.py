@@ -225,10 +225,10 @@ async def again(code: str, visit: Visiting, nonce: Annotated[str, Form(max_lengt
         own = table.seats_of(visit.guest.id)
         if table.next or not own or not table.state.over:
             return visit.go(f"/t/{table.next or code}")
-        header, game = table.header, table.game
+        header, game, hints = table.header, table.game, table.hints_for_all
         turned = [*table.seats[1:], table.seats[0]]
         seats = [again_seat(n, seat, visit.guest.id, nonce) for n, seat in enumerate(turned)]
-    new = await house.open(game, seats, header.options, visit.guest.id, header.public)
+    new = await house.open(game, seats, header.options, visit.guest.id, header.public, header.patience, hints)
     try:
         await house.change(code, lambda table: table.play_again(visit.guest.id, own[0], new))
     except Refused:

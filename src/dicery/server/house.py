@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
+import random
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -18,13 +19,16 @@ from dicery.games import SHELF
 from dicery.match.match import Refused
 from dicery.server.bots import Bots
 from dicery.server.scribe import NotStored, Scribe
-from dicery.server.seat import BOT, Seat
+from dicery.server.seat import Seat
 from dicery.server.store import Change, Header, Store
 from dicery.server.table import Table, Unplayable
 from dicery.server.words import new_code
 
-PACE = 0.6  # seconds between the decisions of bots, so that people can follow
-MINUTE = 60.0  # seconds
+PACE = 0.6  # seconds that a bot takes for a decision at least, so that people can follow
+RACE = (
+    3.0,
+    6.0,
+)  # where people may act at the same time it takes so many times as long: they need to look and to click
 MOST_TABLES = 5000  # in memory; others are loaded again when somebody comes
 
 log = logging.getLogger("dicery")
@@ -41,9 +45,8 @@ class Hosted:
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    driver: "asyncio.Task[None] | None" = None
-    alarm: asyncio.TimerHandle | None = None  # rings when somebody has let the others wait too long
-    set_for: tuple[int, int] = (-1, -1)  # the length of the log and the changes of seats for which it was set
+    drivers: "dict[int, asyncio.Task[None]]" = field(default_factory=dict)  # the bots that are to move, by seat
+    alarm: asyncio.TimerHandle | None = None  # rings when the clocks of the table are to be looked at
     gone: bool = False  # it has been dropped; whoever still holds it must ask again
 
 
@@ -67,10 +70,11 @@ class House:
         for hosted in self.tables.values():
             if hosted.alarm:
                 hosted.alarm.cancel()
-        drivers = [hosted.driver for hosted in self.tables.values() if hosted.driver]
+        drivers = [driver for hosted in self.tables.values() for driver in hosted.drivers.values()]
         for driver in drivers:
             driver.cancel()
         await asyncio.gather(*drivers, return_exceptions=True)
+        await asyncio.gather(*(self._stop_clock(hosted) for hosted in self.tables.values()))
         await self.bots.close()
         self.scribe.close()
         self.store.close()
@@ -89,11 +93,12 @@ class House:
         host: str,
         public: bool = False,
         patience: int = 0,
+        hints: bool = False,
     ) -> str:
         """Opens a table and returns its code; raises ValueError for what the game does not take."""
         secret = secrets.token_bytes(32)
         header = Header(new_code(), game.name, game.edition, options, secret, host, public, time.time(), patience)
-        table = Table.open(header, game, seats)
+        table = Table.open(header, game, seats, hints)
         change = table.take_fresh()
         assert change is not None, "expected the events of a new table"
         await self.scribe.write(change, header)
@@ -128,9 +133,9 @@ class House:
                     if change is not None:
                         await self._store(hosted, change)
                     break
-        if change is not None:
+        if change is not None and any(event.kind != "clock" for event in change.events):
             self._wake(code)
-            self._drive(hosted)
+        self._drive(hosted)
         return answer
 
     async def _store(self, hosted: Hosted, change: Change) -> None:
@@ -179,7 +184,8 @@ class House:
     def _keep(self, hosted: Hosted) -> None:
         self.tables[hosted.table.header.code] = hosted
         for code, old in list(self.tables.items())[: max(0, len(self.tables) - MOST_TABLES)]:
-            if code not in self.watchers and not old.lock.locked() and old.driver is None:
+            quiet = code not in self.watchers and old.alarm is None and not old.drivers
+            if quiet and not old.lock.locked():
                 self._drop(old)
 
     def _drop(self, hosted: Hosted) -> None:
@@ -189,77 +195,89 @@ class House:
         self.tables.pop(hosted.table.header.code, None)
 
     def _drive(self, hosted: Hosted) -> None:
-        """Sees to it that bots move when it is their turn, and that nobody waits for ever."""
+        """Sees to it that bots move when it is their turn, and that the clocks are looked at."""
+        if hosted.gone or self.closing.is_set():
+            return
         self._set_alarm(hosted)
-        if hosted.driver is None and hosted.table.bot_to_move() is not None and not self.closing.is_set():
-            hosted.driver = asyncio.create_task(self._bots_turn(hosted))
+        for seat in hosted.table.bots_to_move():
+            if seat not in hosted.drivers:
+                hosted.drivers[seat] = asyncio.create_task(self._bots_turn(hosted, seat))
 
     def _set_alarm(self, hosted: Hosted) -> None:
-        table = hosted.table
-        now = (table.match.seq, sum(seat.turn for seat in table.seats))
-        if not table.header.patience or hosted.set_for == now:
-            return
         if hosted.alarm:
             hosted.alarm.cancel()
-        hosted.set_for = now
-        delay = table.header.patience * MINUTE
-        hosted.alarm = asyncio.get_running_loop().call_later(delay, self._ring, table.header.code, table.match.seq)
+            hosted.alarm = None
+        wait = hosted.table.wind()
+        if wait is not None:
+            hosted.alarm = asyncio.get_running_loop().call_later(wait, self._ring, hosted.table.header.code)
 
-    def _ring(self, code: str, seq: int) -> None:
-        """Bots take the seats of those who had been asked when the alarm was set and have not acted since."""
+    def _ring(self, code: str) -> None:
+        task = asyncio.create_task(self._look_at_clocks(code))
+        self.rung.add(task)
+        task.add_done_callback(self.rung.discard)
 
-        def stand_in(table: Table) -> None:
-            if table.match.seq == seq:
-                for seat in table.acting():
-                    table.stand_in(seat, LEVELS[-1])
+    async def _look_at_clocks(self, code: str) -> None:
+        try:
+            await self._change(code, Table.look_at_clocks)
+        except NotStored as error:
+            log.error("the clock could not be stored: %s", error)
 
-        if not self.closing.is_set():
-            task = asyncio.create_task(self.change(code, stand_in))
-            self.rung.add(task)
-            task.add_done_callback(self.rung.discard)
+    async def _stop_clock(self, hosted: Hosted) -> None:
+        """Stores what is left on the chronometer; the time until the next start is nobody's."""
+        async with hosted.lock:
+            chronometer = hosted.table.chronometer
+            if chronometer and chronometer.running and not hosted.gone:
+                chronometer.run(False)
+                hosted.table.note_clock()
+                change = hosted.table.take_fresh()
+                assert change is not None, "expected the event of the clock"
+                with suppress(NotStored):
+                    await self.scribe.write(change)
 
     async def hint(self, code: str, guest: str, seat: int) -> str:
         """The move that a bot would make in this seat, knowing what the seat knows."""
         async with self.at(code) as table:
             table.check_claim(guest, seat)
             if not table.hints(seat):
-                raise Refused("waiting", "expected your own turn at a table where only bots play against you")
+                raise Refused(
+                    "waiting", "expected your own turn, and only bots against you or a table opened with hints"
+                )
             state = table.state
             guess = state.redeal(seat, Rng(secrets.randbits(64)))
         action = await self.bots.choose(guess, seat, LEVELS[-1])
         return state.game.notation(guess, seat, action)
 
-    async def _bots_turn(self, hosted: Hosted) -> None:
+    async def _bots_turn(self, hosted: Hosted, seat: int) -> None:
         try:
-            while await self._bot_step(hosted):
+            while await self._bot_step(hosted, seat):
                 pass
         except NotStored as error:
             log.error("a bot's step could not be stored: %s", error)
         finally:
-            hosted.driver = None
+            del hosted.drivers[seat]
 
-    async def _bot_step(self, hosted: Hosted) -> bool:
-        """One step of a bot; False when no bot is to move."""
+    async def _bot_step(self, hosted: Hosted, seat: int) -> bool:
+        """One step of the bot in this seat; False when it is not to move."""
+        begin = time.monotonic()
         async with hosted.lock:
             table = hosted.table
-            seat = table.bot_to_move()
-            if seat is None or hosted.gone:
+            if hosted.gone or seat not in table.bots_to_move():
                 return False
-            seq = table.match.seq
             level = table.seats[seat].level
+            pause = self._pause(table, seat)
             guess = table.state.redeal(seat, Rng(secrets.randbits(64)))
-            midway = table.state.midway(seat)
-        if not midway:
-            await asyncio.sleep(self.pace)
         action = await self.bots.choose(guess, seat, level)
+        await asyncio.sleep(max(0.0, begin + pause - time.monotonic()))
 
         def play(table: Table) -> None:
-            still = table.seats[seat].kind == BOT and seat in table.acting()
-            if still and action in table.state.actions(seat):
-                table.step(seat, seq, table.game.notation(table.state, seat, action))
+            if seat in table.bots_to_move() and action in table.state.actions(seat):
+                table.step(seat, table.match.seq, table.game.notation(table.state, seat, action))
 
-        try:
-            await self._change(hosted.table.header.code, play)
-        except Refused as refused:
-            log.info("a bot came too late: %s", refused)
+        await self._change(hosted.table.header.code, play)
         return True
+
+    def _pause(self, table: Table, seat: int) -> float:
+        """How long the bot takes for its next step; the further steps of a decision follow at once."""
+        if table.state.midway(seat):
+            return 0.0
+        return self.pace * (random.uniform(*RACE) if table.people_to_move() else 1.0)

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from dicery.bots import NAMES as LEVELS
 from dicery.engine.option import Setting
 from dicery.server.guest import Guest
 from dicery.server.regions import buttons, invitations, sentence
@@ -47,14 +48,15 @@ class GameInfo(BaseModel):
 class NewTable(Body):
     game: str = Field(max_length=64, examples=["dessert-dice"])
     seats: list[Annotated[str, Field(max_length=40)]] = Field(
-        max_length=8, description="you, mine, open, friend or bot:LEVEL", examples=[["you", "bot:greedy"]]
+        max_length=8, description="you, mine, open, friend or bot:LEVEL", examples=[["you", f"bot:{LEVELS[-1]}"]]
     )
     options: dict[str, Setting] = Field(default_factory=dict, max_length=50)
     public: bool = False
+    patience: int = Field(0, description="Minutes a step may take; then a bot takes the seat over. 0: no such clock.")
     nonce: Literal["", "later"] = Field(
         "", description="later: nothing is rolled before you have posted a nonce for each of your seats."
     )
-    patience: int = Field(0, description="Minutes after which a bot stands in for somebody who does not act; 0: never.")
+    hints: bool = Field(False, description="May people ask for hints while other people play?")
 
 
 class Act(Body):
@@ -79,7 +81,7 @@ class Nonce(SeatOnly):
 
 class HandOver(Body):
     seat: int
-    level: str = Field(max_length=40, examples=["greedy"])
+    level: str = Field(max_length=40, examples=[LEVELS[-1]])
 
 
 class Say(Body):
@@ -128,6 +130,11 @@ class DiceInfo(BaseModel):
     begun: bool = Field(description="Once it has begun, no nonce can be changed.")
 
 
+class ClockInfo(BaseModel):
+    left: float = Field(description="Seconds.")
+    running: bool
+
+
 class TableState(TableInfo):
     number: int = Field(description="Events so far.")
     seq: int = Field(description="To be sent with an act.")
@@ -138,6 +145,8 @@ class TableState(TableInfo):
     view: dict[str, object]
     moves: list[MoveInfo]
     can_undo: bool
+    clock: ClockInfo | None = Field(description="The chronometer of a match against time.")
+    turn_clock: dict[int, float] = Field(description="Seconds that each seat has left for its step.")
     log: list[LineInfo]
     chat: list[SaidInfo]
     invitations: dict[int, str]
@@ -164,6 +173,7 @@ def describe(table: Table, guest: Guest, seat: int) -> TableState:
     who = viewer(table, guest, seat)
     view = who.view(table)
     moves = buttons(table.state, who.seat) if who.moves(table) else []
+    chronometer = table.chronometer
     return TableState(
         code=table.header.code,
         game=table.game.name,
@@ -178,6 +188,8 @@ def describe(table: Table, guest: Guest, seat: int) -> TableState:
         view=dict(view),
         moves=[MoveInfo(move=button.move, label=button.label) for button in moves],
         can_undo=who.seat in who.own and table.can_undo(who.seat),
+        clock=ClockInfo(left=chronometer.left(), running=chronometer.running) if chronometer else None,
+        turn_clock=table.turn_clock.left() if table.turn_clock else {},
         log=[LineInfo(number=line.number, seat=line.seat, text=line.text) for line in table.lines(who.seat)],
         chat=[SaidInfo(seat=said.seat, name=said.name, text=said.text) for said in table.chat[-100:]],
         invitations=dict(invitations(table, who)),

@@ -2,9 +2,10 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from html import unescape
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from dicery.bots import NAMES as LEVELS
 from dicery.engine.state import State, View
@@ -13,7 +14,7 @@ from dicery.server.pages import badge_letter, render
 from dicery.server.rolls import told_dice
 from dicery.server.rulebook import clause_link
 from dicery.server.seat import BOT, OPEN, PERSON
-from dicery.server.table import Table
+from dicery.server.table import Said, Table
 from dicery.server.texts import level_words, say, say_count
 from dicery.server.viewer import NOBODY, Viewer
 
@@ -54,7 +55,17 @@ def regions(table: Table, viewer: Viewer) -> dict[str, str]:
         table.drawn_at, table.drawn = table.number, {}
     if key not in table.drawn:
         table.drawn[key] = draw(table, viewer)
-    return dict(table.drawn[key])
+    return table.drawn[key] | {"clock": clocks(table)}
+
+
+def clocks(table: Table) -> str:
+    """How much time is left, as of now; the page counts on by itself. The number makes every drawing a new one."""
+    found = (
+        [(table.seats[seat].name, left) for seat, left in table.turn_clock.left().items()] if table.turn_clock else []
+    )
+    if not found and not table.chronometer:
+        return ""
+    return render("clock.html", chronometer=table.chronometer, turns=found, number=table.number)
 
 
 def draw(table: Table, viewer: Viewer) -> dict[str, str]:
@@ -69,7 +80,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
     common = {"table": table, "code": table.header.code, "viewer": viewer, "yours": yours}
     lines = table.lines(viewer.seat)
     return {
-        "where": render("where.html", **common),
+        "where": drawn_where(table.header.code, table.stage),
         "prompt": render(
             "prompt.html",
             **common,
@@ -93,13 +104,39 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
             levels=LEVELS,
             device=device_link(table, viewer),
         ),
-        "log": render("log.html", **common, lines=lines[: -LOG_LINES - 1 : -1], more=len(lines) > LOG_LINES),
-        "chat": render("chat.html", **common, chat=table.chat[-CHAT_LINES:]),
+        "log": render(
+            "log.html",
+            **common,
+            items=log_items(table.header.code, lines[: -LOG_LINES - 1 : -1]),
+            more=len(lines) > LOG_LINES,
+        ),
+        "chat": drawn_chat(tuple(table.chat[-CHAT_LINES:])),
         "list": render("list.html", **common, buttons=labels),
         "fair": render("fair.html", **common, dice=told_dice(table)),
-        "tell": render("tell.html", text=last_of_others(lines, viewer)),
+        "tell": str(escape(last_of_others(lines, viewer))),
         "title": say("table.title.yours" if yours else "table.title", title=game.title),
     }
+
+
+def log_items(code: str, lines: list[Line]) -> Markup:
+    """The lines of the log, the latest first; a line that was drawn before is not drawn again."""
+    drawn = [log_item(code, line.number, line.text) for line in lines]
+    return Markup("\n".join(drawn).replace("<li>", '<li class="last">', 1))
+
+
+@lru_cache(maxsize=1 << 16)
+def log_item(code: str, number: int, text: str) -> str:
+    return render("log_item.html", code=code, number=number, text=text)
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_where(code: str, stage: str) -> str:
+    return render("where.html", code=code, stage=say(f"table.stage.{stage}"))
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_chat(chat: tuple[Said, ...]) -> str:
+    return render("chat.html", chat=chat)
 
 
 def buttons(state: State, seat: int) -> list[Button]:

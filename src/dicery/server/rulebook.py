@@ -4,8 +4,6 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from markdown_it import MarkdownIt
-
 from dicery.drawing import tag, words
 from dicery.engine.state import Game
 from dicery.games.ledger import clauses
@@ -26,6 +24,8 @@ class Blurb:
 @cache
 def rules_html(game: Game) -> str:
     """All the rules; a clause has its id as an anchor, and every mention of another clause leads there."""
+    from markdown_it import MarkdownIt  # only now: it takes long to load, and most visits never ask
+
     ledger = game.rules()
     known = clauses(ledger)
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(ledger)

@@ -12,6 +12,8 @@ from dicery.server.app import Settings, create_app
 from dicery.server.site import Site
 from dicery.server.store import default_url
 
+LINE = 2048  # connections that may wait to be accepted
+
 
 class TableServer(uvicorn.Server):
     """Ends its streams first when it is asked to end, so that nothing waits for browsers that stay open."""
@@ -30,6 +32,7 @@ def serve(host: str, port: int, db: str, open_browser: bool) -> None:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind((host, port))
+    listener.listen(LINE)
     app = create_app(Settings(db or default_url(), host))
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, server_header=False, lifespan="on"

@@ -8,18 +8,20 @@ from dataclasses import dataclass, replace
 from hmac import compare_digest
 
 from dicery.bots import NAMES as LEVELS
-from dicery.engine.state import CHANCE, SPECTATOR, Game, State
+from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, State
 from dicery.games import SHELF
 from dicery.match.fair import AWAITED, NO_NONCE, BadNonce, Proof, check_nonce
 from dicery.match.luck import FairDealer
-from dicery.match.match import Line, Match, Refused, Step
+from dicery.match.match import GLANCES, Line, Match, Refused, Step
 from dicery.match.record import BadRecord, Verdict, read, verify, write
+from dicery.server.clock import SECONDS, TICK, Chronometer, TurnClock
 from dicery.server.seat import BOT, FRIEND, KINDS, OPEN, PERSON, Seat, read_seat
 from dicery.server.store import Change, Event, Header
 from dicery.server.told import Told
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
+MINUTE = 60.0  # seconds
 
 
 class Unplayable(ValueError):
@@ -52,6 +54,10 @@ class Table:
         self.dealer = FairDealer(header.code, header.dice_secret, luck)
         self.match = Match(game, self.names(), header.options, self.dealer)
         self.told = Told(self.match)
+        self.hints_for_all = False  # may people ask for hints while other people play?
+        timed = SECONDS in self.match.settings and bool(self.state.actions(CLOCK))
+        self.chronometer = Chronometer(int(self.match.settings[SECONDS])) if timed else None
+        self.turn_clock = TurnClock(header.patience * MINUTE) if header.patience else None
         self.drawn: dict[
             tuple[str, int, int], dict[str, str]
         ] = {}  # what viewers were shown, kept for their next question
@@ -60,7 +66,7 @@ class Table:
         self.undo_by = SPECTATOR
 
     @classmethod
-    def open(cls, header: Header, game: Game, seats: list[Seat]) -> "Table":
+    def open(cls, header: Header, game: Game, seats: list[Seat], hints: bool = False) -> "Table":
         """A new table; raises ValueError for options or seats that the game does not take."""
         if any(seat.nonce not in (NO_NONCE, AWAITED) for seat in seats):
             raise ValueError("expected nonces to be given when the commitment can be seen, not before")
@@ -69,6 +75,9 @@ class Table:
             table.happen(Event("seat", seat.body()))
         table.fair = True
         table.happen(Event("dice", {"seat": SPECTATOR, "commitment": header.commitment}))
+        if hints:
+            table.hints_for_all = True
+            table.happen(Event("hints", {"seat": SPECTATOR}))
         table.begin()
         return table
 
@@ -116,6 +125,10 @@ class Table:
             self.chat.append(Said(seat, str(event.body["name"]), str(event.body["text"])))
         elif event.kind == "next":
             self.next = str(event.body["code"])
+        elif event.kind == "hints":
+            self.hints_for_all = True
+        elif event.kind == "clock" and self.chronometer:
+            self.chronometer.kept = int(event.body["left"]) / 1000
 
     # The dice
 
@@ -215,23 +228,62 @@ class Table:
     def moves(self, seat: int) -> list[str]:
         return self.state.legal_moves(seat) if seat in self.acting() else []
 
-    def bot_to_move(self) -> int | None:
-        """A bot's seat that is to act."""
-        return next((seat for seat in self.acting() if self.seats[seat].kind == BOT), None)
+    def bots_to_move(self) -> list[int]:
+        """The seats of bots that are to act."""
+        return [seat for seat in self.acting() if self.seats[seat].kind == BOT]
+
+    def people_to_move(self) -> list[int]:
+        """The seats of people that are to act."""
+        return [seat for seat in self.acting() if self.seats[seat].kind == PERSON]
 
     def hints(self, seat: int) -> bool:
-        """May this seat ask for hints? Only where no other person plays."""
-        return seat in self.acting() and all(other.kind == BOT for other in self.seats if other.number != seat)
+        """May this seat ask for hints? Only where no other person plays, unless the table was opened so."""
+        alone = all(other.kind == BOT for other in self.seats if other.number != seat)
+        return seat in self.acting() and (alone or self.hints_for_all)
 
     def lines(self, observer: int) -> list[Line]:
         return self.told.to(observer)
 
     def can_undo(self, seat: int) -> bool:
+        """Should the seat be offered to take its last step back? `undo` itself looks more closely."""
         if self.undo_at != self.match.seq:
             self.undo_at = self.match.seq
             last = self.match.steps[-1].seat if self.match.steps else SPECTATOR
-            self.undo_by = last if last >= 0 and self.match.can_undo(last) else SPECTATOR
+            self.undo_by = last if last >= 0 and self.match.can_undo(last, GLANCES) else SPECTATOR
         return self.stage == "running" and seat >= 0 and seat == self.undo_by
+
+    # What the clocks do
+
+    def wind(self) -> float | None:
+        """Lets the clocks run or stand still as the table is now; returns when to look at them, in seconds."""
+        waits: list[float] = []
+        if self.chronometer:
+            self.chronometer.run(self.stage == "running")
+            waits += [min(TICK, self.chronometer.left())] if self.chronometer.running else []
+        if self.turn_clock:
+            self.turn_clock.ask({seat: self.done_by(seat) for seat in self.people_to_move()})
+            waits += self.turn_clock.left().values()
+        return min(waits, default=None)
+
+    def done_by(self, seat: int) -> int:
+        """A number that grows when the seat acts or changes hands."""
+        return sum(entry.seat == seat for entry in self.match.log) + self.seats[seat].turn
+
+    def look_at_clocks(self) -> None:
+        """Ends a match whose time is up, hands seats of those who are late to bots, notes the time that is left."""
+        if self.chronometer and self.chronometer.running:
+            self.note_clock()
+            before = self.match.seq
+            if self.chronometer.left() == 0.0:
+                self.match.submit(CLOCK, before, self.state.legal_moves(CLOCK)[0])
+            self.note_steps(before)
+        for seat in self.turn_clock.late() if self.turn_clock else []:
+            self.stand_in(seat, LEVELS[-1])
+
+    def note_clock(self) -> None:
+        """Keeps the time that is left on the chronometer."""
+        assert self.chronometer is not None, "expected a match against the clock"
+        self.happen(Event("clock", {"seat": CLOCK, "left": int(self.chronometer.left() * 1000)}))
 
     # What seats do
 
@@ -249,8 +301,36 @@ class Table:
         if self.awaited_seats():
             raise Refused("running", f"expected a nonce of {self.awaited_seats()[0].name} before the first roll")
         before = self.match.seq
-        self.match.submit(seat, seq, move)
+        try:
+            self.match.submit(seat, before if self.only_others_since(seat, seq) else seq, move)
+        except Refused as refused:
+            raise self.told_by_whom(refused, seat, seq, move) from None
         self.note_steps(before)
+
+    def only_others_since(self, seat: int, seq: int) -> bool:
+        """Was the seat asked at this number of the log, and have rivals and chance since then only taken choices away?
+
+        In a race the dice that a rival rolls meanwhile do not make a choice stale; whether it can still be made does.
+        """
+        since = self.match.log[seq:] if seq >= 0 else []
+        if not since or any(not isinstance(entry, Step) or entry.seat in (seat, CLOCK) for entry in since):
+            return False
+        then = self.match.at(len(self.match.steps) - len(since))
+        return seat in then.waiting_seats() and set(self.state.legal_moves(seat)) <= set(then.legal_moves(seat))
+
+    def told_by_whom(self, refused: Refused, seat: int, seq: int, move: str) -> Refused:
+        """The refusal of a move that somebody else has made meanwhile names the one who was quicker."""
+        steps = self.match.steps
+        if refused.check not in ("legal", "waiting") or not self.only_others_since(seat, seq):
+            return refused
+        for number in range(len(steps) - 1, len(steps) - 1 - (self.match.seq - seq), -1):
+            step = steps[number]
+            if step.move == move and step.seat >= 0:
+                if self.match.at(number).conceals(step.seat, step.action, seat):
+                    break
+                reason = f"{self.seats[step.seat].name} was quicker ({move}). {refused.reason}"
+                return Refused(refused.check, reason, refused.clause)
+        return refused
 
     def undo(self, guest: str, seat: int) -> None:
         self.check_claim(guest, seat)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeGuard
 
 from dicery.engine.state import View
@@ -21,6 +22,7 @@ def own_view(view: View) -> DessertView:
     return view
 
 
+@cache
 def read_die(code: str) -> int:
     """The number of a die as it lies, from its code; a kind of the supply lies unturned."""
     colour = [colour.code for colour in PARTS.colours].index(code[0])
@@ -41,7 +43,7 @@ class Die:
         return PARTS.colours[self.number // 24].id
 
     def shown(self, place: str = "up") -> list[Dessert]:
-        return PARTS.shown(self.face_set, self.number, place)
+        return _shown(self.face_set, self.number, place)
 
     def tipped(self, direction: int) -> "Die":
         """The same die after a tip to the N, E, S or W [DD-3.4]."""
@@ -53,10 +55,20 @@ class Die:
 
     def described(self) -> str:
         """ "green die, Popsicle on top; north Jello Tart, east ..." """
-        return f"{self.colour} die, {desserts(self.shown())} on top; {self.sides()}"
+        return _described(self)
 
     def sides(self) -> str:
         return ", ".join(f"{word} {desserts(self.shown(word))}" for word in DIRECTION_WORDS)
+
+
+@cache
+def _shown(face_set: int, number: int, place: str) -> list[Dessert]:
+    return PARTS.shown(face_set, number, place)
+
+
+@cache
+def _described(die: Die) -> str:
+    return f"{die.colour} die, {desserts(die.shown())} on top; {die.sides()}"
 
 
 @dataclass(frozen=True)

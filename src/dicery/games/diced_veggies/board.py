@@ -85,8 +85,8 @@ def needs_of(recipe: Recipe) -> list[str]:
 
 def missing(recipe: Recipe, codes: list[str]) -> list[str]:
     """The types that these dice do not provide."""
-    held = [type_of(code) for code in codes]
-    return [kind for kind in TYPES for _ in range(needs_of(recipe).count(kind) - held.count(kind))]
+    held, needs = [type_of(code) for code in codes], needs_of(recipe)
+    return [kind for kind in TYPES for _ in range(needs.count(kind) - held.count(kind))]
 
 
 def reward_words(hype: Hype) -> str:

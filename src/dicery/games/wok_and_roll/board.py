@@ -1,5 +1,6 @@
 """Draws a view of Wok and Roll for pages and as a picture: the wok with its dice, the own sheet, the other seats."""
 
+from functools import lru_cache
 from typing import TypeGuard
 
 from dicery.drawing import Spot, glyph_at, icon_die, picture, tag, thing, words
@@ -118,11 +119,18 @@ def note(view: WokView) -> str:
 def kept_slots(view: WokView, move: str) -> list[int]:
     """All ways to tick just these dice, as bits of slots; equal dice of a colour are interchangeable [WR-4.6]."""
     red, white = move.removeprefix("keep ").split("/")
-    found: list[int] = []
+    return ways_to_tick(tuple(view["dice"])).get(("".join(sorted(red)), "".join(sorted(white))), [])
+
+
+@lru_cache(maxsize=64)
+def ways_to_tick(dice: tuple[str, ...]) -> dict[tuple[str, str], list[int]]:
+    """By the red and the white faces that are ticked: the bits of their slots."""
+    found: dict[tuple[str, str], list[int]] = {}
     for ticks in range(64):
-        faces = [[view["dice"][slot] for slot in slots if ticks >> slot & 1] for slots in (range(RED), range(RED, 6))]
-        if sorted(faces[0]) == sorted(red) and sorted(faces[1]) == sorted(white):
-            found.append(ticks)
+        red, white = (
+            "".join(sorted(dice[slot] for slot in slots if ticks >> slot & 1)) for slots in (range(RED), range(RED, 6))
+        )
+        found.setdefault((red, white), []).append(ticks)
     return found
 
 

@@ -36,6 +36,7 @@ function put(regions) {
     if (!place || shown.get(name) === markup) continue;
     shown.set(name, markup);
     place.innerHTML = markup;
+    if (name === "clock") wound = performance.now();
     if (name === "chat" && openTab() !== "chat" && place.querySelectorAll("li").length > said) document.querySelector('.tabs [data-tab="chat"]')?.classList.add("dot");
   }
   if (regions.title) document.title = regions.title;
@@ -175,6 +176,19 @@ function listen(delay = 1000) {
   };
   addEventListener("pagehide", () => source.close(), { once: true });
 }
+
+// ---------- clocks: the server decides, the page only counts on
+
+let wound = performance.now();
+
+function count() {
+  for (const face of document.querySelectorAll("[data-left]")) {
+    const left = Math.max(0, Math.ceil(Number(face.dataset.left) - (performance.now() - wound) / 1000));
+    face.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  }
+}
+
+setInterval(count, 500);
 
 // ---------- log, rules, chat
 

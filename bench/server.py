@@ -1,0 +1,379 @@
+"""`make bench`: the server on one core, asked over real connections by a load generator on another.
+
+Tables in the middle of a match, all games alike, are put into a database; the server loads them as two players open
+their streams. Then every table makes a move each few seconds. A move counts from the moment at which it is sent until
+the last viewer has been told of it.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from asyncio import StreamReader, StreamWriter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from html import unescape
+from pathlib import Path
+from urllib.parse import urlencode
+
+from rich.console import Console
+from rich.table import Table as Sheet
+
+import dicery
+from dicery.server.guest import COOKIE, Guest, Guests
+from dicery.server.seat import PERSON, Seat
+from dicery.server.store import Header, Store
+from dicery.server.table import Table
+from dicery.server.words import new_code
+
+VIEWERS = 2
+SHARES = (0.1, 0.7)  # how far the matches have come
+MOVE = re.compile(r'name=\\"do\\" value=\\"([^"]*)\\"')
+SEQ = re.compile(r'name=\\"seq\\" value=\\"(\d+)\\"')
+NUMBER = re.compile(rb'"number": ?(\d+)')
+LIST = '"list": "'
+
+
+@dataclass
+class Bench:
+    """What is measured with."""
+
+    port: int
+    seed: int
+    tokens: dict[str, str] = field(default_factory=dict)
+    latencies: list[float] = field(default_factory=list)
+    answers: list[float] = field(default_factory=list)
+    bytes_sent: int = 0
+    late: int = 0  # moves that had to wait because the table's last one was not yet told
+    over: int = 0
+    failed: int = 0
+
+
+@dataclass
+class Watched:
+    """A table with its viewers, as the load generator knows it."""
+
+    code: str
+    game: str
+    number: int = -1
+    moves: dict[int, list[str]] = field(default_factory=dict)
+    seq: dict[int, str] = field(default_factory=dict)
+    told: dict[int, int] = field(default_factory=dict)  # viewer -> the number of events it was last told of
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+# Tables, made before the server starts
+
+
+def half_played(name: str, luck: random.Random) -> tuple[Header, Table]:
+    """A table for two in the middle of a match."""
+    game = dicery.game(name)
+    people = [Seat(seat, PERSON, f"Player {seat + 1}", f"{name}-{luck.getrandbits(64):x}") for seat in range(VIEWERS)]
+    while True:
+        secret = luck.randbytes(32)
+        header = Header(new_code(), name, game.edition, {}, secret, people[0].holder, False, time.time())
+        table = Table.open(header, game, list(people))
+        most = luck.uniform(*SHARES) * game_length(name)
+        while not table.state.over and len(table.match.steps) < most:
+            seat = luck.choice(table.acting())
+            table.step(seat, table.match.seq, luck.choice(table.moves(seat)))
+        if not table.state.over:
+            return header, table
+
+
+def game_length(name: str, known: dict[str, int] = {}) -> int:  # noqa: B006
+    """The steps of an average match at random."""
+    if name not in known:
+        found = dicery.playouts(name, seats=VIEWERS, games=20, seed=1)
+        known[name] = found.steps // 20
+    return known[name]
+
+
+def fill(store: Store, count: int, seed: int, guests: Guests, bench: Bench) -> list[Watched]:
+    luck = random.Random(seed)
+    names = list(dicery.SHELF)
+    found: list[Watched] = []
+    for number in range(count):
+        header, table = half_played(names[number % len(names)], luck)
+        change = table.take_fresh()
+        assert change is not None
+        store.create(header, change)
+        for seat in table.seats:
+            bench.tokens[f"{header.code} {seat.number}"] = guests.token(Guest(seat.holder, seat.name))
+        found.append(Watched(header.code, header.game))
+    return found
+
+
+# The load generator: as little work as possible for each byte
+
+
+def head(method: str, path: str, bench: Bench, who: str, extra: str = "") -> bytes:
+    lines = [
+        f"{method} {path} HTTP/1.1",
+        f"host: 127.0.0.1:{bench.port}",
+        f"origin: http://127.0.0.1:{bench.port}",
+        f"cookie: {COOKIE}={bench.tokens[who]}",
+        "accept: application/json",
+    ]
+    return ("\r\n".join(lines) + f"\r\n{extra}\r\n").encode()
+
+
+async def watch(bench: Bench, table: Watched, seat: int, opened: asyncio.Semaphore) -> None:
+    """One viewer's stream, until it is cancelled."""
+    async with opened:
+        reader, writer = await asyncio.open_connection("127.0.0.1", bench.port, limit=1 << 20)
+        writer.write(head("GET", f"/t/{table.code}/stream?seat={seat}", bench, f"{table.code} {seat}"))
+        status = await reader.readline()
+        assert b"200" in status, f"expected a stream, got {status!r}"
+        while (await reader.readline()).strip():
+            pass
+        await read_event(reader, bench, table, seat)
+    try:
+        while await read_event(reader, bench, table, seat):
+            pass
+    finally:
+        writer.close()
+
+
+async def read_event(reader: StreamReader, bench: Bench, table: Watched, seat: int) -> bool:
+    size = int((await reader.readline()).strip() or b"0", 16)
+    if size == 0:
+        return False
+    chunk = await reader.readexactly(size + 2)
+    bench.bytes_sent += size
+    found = NUMBER.search(chunk)
+    if found:
+        text = chunk.decode()
+        at = text.find(LIST)
+        if at >= 0:
+            listed = text[at : text.index('", "', at + len(LIST))] if '", "' in text[at + len(LIST) :] else text[at:]
+            table.moves[seat] = [unescape(json.loads(f'"{move}"')) for move in MOVE.findall(listed)]
+            seq = SEQ.search(listed)
+            table.seq[seat] = seq[1] if seq else ""
+        table.told[seat] = int(found[1])
+        table.news.set()
+    return True
+
+
+class Line:
+    """A connection that is kept for the next request."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench = bench
+        self.pipe: tuple[StreamReader, StreamWriter] | None = None
+
+    async def post(self, path: str, who: str, form: dict[str, object]) -> tuple[int, bytes]:
+        body = urlencode(form).encode()
+        extra = f"content-type: application/x-www-form-urlencoded\r\ncontent-length: {len(body)}\r\n"
+        for _ in range(2):
+            if self.pipe is None or self.pipe[0].at_eof():
+                self.pipe = await asyncio.open_connection("127.0.0.1", self.bench.port, limit=1 << 20)
+            reader, writer = self.pipe
+            with suppress(ConnectionError):
+                writer.write(head("POST", path, self.bench, who, extra) + body)
+                status = await reader.readline()
+                if status:
+                    return await self.rest(reader, status)
+            self.pipe = None  # the server had closed it meanwhile
+        return 0, b""
+
+    async def rest(self, reader: StreamReader, status: bytes) -> tuple[int, bytes]:
+        length = 0
+        while line := (await reader.readline()).strip():
+            if line.lower().startswith(b"content-length:"):
+                length = int(line.split(b":")[1])
+        return int(status.split()[1]), await reader.readexactly(length)
+
+
+async def act(bench: Bench, table: Watched, line: Line, luck: random.Random) -> bool:
+    """A move of whoever may act; measures until both viewers know. False if nobody can."""
+    able = [seat for seat, moves in table.moves.items() if moves]
+    if not able:
+        bench.over += 1
+        return False
+    seat = luck.choice(able)
+    before = max(table.told.values())
+    form = {"seat": seat, "seq": table.seq[seat], "do": luck.choice(table.moves[seat])}
+    begin = time.perf_counter()
+    status, body = await line.post(f"/t/{table.code}/act", f"{table.code} {seat}", form)
+    bench.answers.append(time.perf_counter() - begin)
+    if status != 200:
+        bench.failed += 1
+        return True
+    found = NUMBER.search(body)
+    assert found, f"expected the number of events, got {body[:200]!r}"
+    assert int(found[1]) > before
+    while min(table.told.values()) < int(found[1]):
+        table.news.clear()
+        await asyncio.wait_for(table.news.wait(), 30)
+    bench.latencies.append(time.perf_counter() - begin)
+    return True
+
+
+async def steady(bench: Bench, table: Watched, every: float, until: float, luck: random.Random) -> None:
+    """A move each `every` seconds, beginning anywhere within the first of them."""
+    line = Line(bench)
+    due = time.perf_counter() + luck.uniform(0, every)
+    while due < until:
+        wait = due - time.perf_counter()
+        if wait > 0:
+            await asyncio.sleep(wait)
+        else:
+            bench.late += 1
+        if not await act(bench, table, line, luck):
+            return
+        due += every
+
+
+async def flat_out(bench: Bench, tables: list[Watched], until: float, luck: random.Random) -> None:
+    """One after the other, without a pause."""
+    line = Line(bench)
+    while time.perf_counter() < until and tables:
+        for table in list(tables):
+            if not await act(bench, table, line, luck):
+                tables.remove(table)
+            if time.perf_counter() > until:
+                return
+
+
+# The server process
+
+
+def cpu_seconds(pid: int) -> float:
+    words = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory."""
+    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    assert found
+    return int(found[1]) * 1024
+
+
+def start(db: str, core: int | None) -> tuple[subprocess.Popen[str], int, float]:
+    """The server, its port, and the seconds until its first page was there."""
+    command = [sys.executable, "-c", "from dicery.cli import app; app()", "serve", "--port", "0", "--db", db]
+    begin = time.perf_counter()
+    pin = None if core is None else (lambda: os.sched_setaffinity(0, {core}))
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=pin)
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    found = re.search(r":(\d+)/", line)
+    assert found, f"expected the address, got {line!r}"
+    fetch(int(found[1]), "/")
+    return process, int(found[1]), time.perf_counter() - begin
+
+
+def fetch(port: int, path: str) -> tuple[bytes, int]:
+    """The body of a page as text, and the bytes that were sent for it."""
+    import gzip
+    import http.client
+
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection.request("GET", path, headers={"accept-encoding": "gzip"})
+    answer = connection.getresponse()
+    body = answer.read()
+    assert answer.status == 200, f"expected {path}, got {answer.status}"
+    return (gzip.decompress(body) if answer.headers.get("content-encoding") == "gzip" else body), len(body)
+
+
+def page_weight(port: int, path: str) -> int:
+    """Everything that a browser fetches to show a page."""
+    page, total = fetch(port, path)
+    linked = re.findall(rb'(?:src|href)="(/(?:static|picture)/[^"]+)"', page)
+    return total + sum(fetch(port, unescape(link.decode()))[1] for link in dict.fromkeys(linked))
+
+
+def percentile(numbers: list[float], share: float) -> float:
+    return sorted(numbers)[min(len(numbers) - 1, int(len(numbers) * share))] if numbers else float("nan")
+
+
+async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seconds: float, sheet: Sheet) -> None:
+    luck = random.Random(bench.seed)
+    empty = resident(pid)
+    opened = asyncio.Semaphore(8)
+    begin = time.perf_counter()
+    streams = [asyncio.create_task(watch(bench, t, seat, opened)) for t in tables for seat in range(VIEWERS)]
+    while not all(len(table.told) == VIEWERS for table in tables):
+        for stream in streams:
+            if stream.done():
+                stream.result()
+        await asyncio.sleep(0.1)
+    loading = time.perf_counter() - begin
+    full = resident(pid)
+    sheet.add_row("tables loaded and drawn for their viewers", f"{len(tables) / loading:.0f} a second")
+    sheet.add_row("memory of a table with its viewers' streams", f"{(full - empty) / len(tables) / 1024:.0f} kB")
+
+    cpu, begin, bench.bytes_sent = cpu_seconds(pid), time.perf_counter(), 0
+    until = begin + seconds
+    await asyncio.gather(*(steady(bench, table, every, until, luck) for table in tables))
+    took = time.perf_counter() - begin
+    used = cpu_seconds(pid) - cpu
+    moves = len(bench.latencies)
+    sheet.add_row(
+        f"{len(tables)} tables, {VIEWERS} viewers each, a move every {every:g} s: moves", f"{moves / took:.0f}/s"
+    )
+    sheet.add_row("  from the act to the last viewer's update, p50", f"{percentile(bench.latencies, 0.5) * 1e3:.1f} ms")
+    sheet.add_row("  the same, p99", f"{percentile(bench.latencies, 0.99) * 1e3:.1f} ms")
+    sheet.add_row("  from the act to its answer, p99", f"{percentile(bench.answers, 0.99) * 1e3:.1f} ms")
+    sheet.add_row("  the core was busy", f"{used / took:.0%}, {used / max(1, moves) * 1e3:.2f} ms a move")
+    sheet.add_row("  sent to viewers", f"{bench.bytes_sent / max(1, moves) / VIEWERS / 1024:.1f} kB a move and viewer")
+    sheet.add_row("  late, refused, finished matches", f"{bench.late}, {bench.failed}, {bench.over}")
+
+    bench.latencies.clear()
+    cpu, begin = cpu_seconds(pid), time.perf_counter()
+    crowds = [tables[number::16] for number in range(16)]
+    await asyncio.gather(*(flat_out(bench, crowd, begin + seconds / 3, luck) for crowd in crowds))
+    took = time.perf_counter() - begin
+    used = (cpu_seconds(pid) - cpu) / took
+    sheet.add_row(
+        "as fast as it goes, 16 at a time", f"{len(bench.latencies) / took:.0f} moves/s, core {used:.0%} busy"
+    )
+    for stream in streams:
+        stream.cancel()
+    await asyncio.gather(*streams, return_exceptions=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--every", type=float, default=5.0, help="seconds between the moves of a table")
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", default="", help="only this game")
+    given = parser.parse_args()
+    if given.game:
+        for name in [name for name in dicery.SHELF if name != given.game]:
+            del dicery.SHELF[name]
+    cores = sorted(os.sched_getaffinity(0))
+    console = Console(highlight=False, soft_wrap=True)
+    bench = Bench(0, given.seed)
+    sheet = Sheet(f"the server, {dicery.BUILD}, on one of {len(cores)} cores", "")
+    with tempfile.TemporaryDirectory() as folder:
+        db = f"sqlite:///{folder}/tables.sqlite"
+        store = Store(db)
+        tables = fill(store, given.tables, given.seed, Guests(store.key("guests")), bench)
+        store.close()
+        if len(cores) > 1:
+            os.sched_setaffinity(0, set(cores[1:]))
+        process, bench.port, begun = start(db, cores[0] if len(cores) > 1 else None)
+        try:
+            sheet.add_row("from the command to the first page", f"{begun:.2f} s")
+            sheet.add_row("first page with all that belongs to it", f"{page_weight(bench.port, '/') / 1024:.0f} kB")
+            asyncio.run(load(bench, process.pid, tables, given.every, given.seconds, sheet))
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(20)
+    console.print(sheet)
+
+
+if __name__ == "__main__":
+    main()

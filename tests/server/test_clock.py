@@ -1,0 +1,264 @@
+"""The clocks of a table: they run while people play, survive whatever happens to the server, and obey nobody else."""
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+
+import dicery
+from dicery.engine.state import CLOCK
+from dicery.match import record
+from dicery.match.match import Refused
+from dicery.server.bots import Bots
+from dicery.server.clock import Chronometer, TurnClock
+from dicery.server.house import House
+from dicery.server.seat import OPEN, Seat
+from dicery.server.store import Event, Header, Store
+from dicery.server.table import Table
+from tests.server.house import ANA, BEN, game, house, people, url
+from tests.server.site import browser, code_of, running
+from tests.server.test_api import guest
+
+SLICE = dicery.game("slice-and-dice")
+TIMED = {"mode": "coop", "limit": "clock", "seconds": 600}
+
+
+def timed_table(seats: list[Seat]) -> Table:
+    header = Header("salt-salt-salt-salt", SLICE.name, SLICE.edition, dict(TIMED), bytes(32), ANA, False, 0.0)
+    return Table.open(header, SLICE, seats)
+
+
+def test_a_chronometer_counts_only_while_it_runs() -> None:
+    now = [100.0]
+    clock = Chronometer(600, lambda: now[0])
+    now[0] += 50
+    assert (clock.left(), clock.running) == (600, False)
+    for _ in range(2):
+        clock.run(True)
+    now[0] += 20
+    assert clock.left() == 580
+    clock.run(False)
+    now[0] += 1000
+    assert clock.left() == 580
+    clock.run(True)
+    now[0] += 1000
+    assert clock.left() == 0
+
+
+def test_a_turn_clock_gives_the_whole_time_after_a_step_of_ones_own_and_not_after_those_of_others() -> None:
+    now = [0.0]
+    clock = TurnClock(60, lambda: now[0])
+    clock.ask({0: 4, 1: 7})
+    now[0] = 40
+    clock.ask({0: 5, 1: 7})
+    assert clock.left() == {0: 60, 1: 20}
+    now[0] = 60
+    assert clock.late() == [1]
+    clock.ask({0: 5})
+    assert clock.late() == []
+
+
+def test_only_a_match_against_the_clock_has_a_chronometer() -> None:
+    assert timed_table(people()).chronometer is not None
+    for name in dicery.SHELF:
+        box = dicery.game(name)
+        header = Header("salt-salt-salt-salt", name, box.edition, {}, bytes(32), ANA, False, 0.0)
+        assert Table.open(header, box, people(max(2, box.fewest))).chronometer is None
+    race = dicery.game("chicken-fried-dice")
+    header = Header("salt-salt-salt-salt", race.name, race.edition, {"plucking": "live"}, bytes(32), ANA, False, 0.0)
+    assert Table.open(header, race, people()).chronometer is None
+
+
+def test_the_chronometer_stands_still_while_a_seat_is_empty() -> None:
+    table = timed_table([people()[0], Seat(1, OPEN, "Seat 2")])
+    assert table.chronometer is not None
+    assert table.wind() is None
+    assert not table.chronometer.running
+    table.sit(BEN, "Ben", 1)
+    assert table.wind() is not None
+    assert table.chronometer.running
+    table.leave(BEN, 1)
+    assert table.wind() is None
+    assert not table.chronometer.running
+
+
+def test_when_the_time_is_up_the_match_is_over_at_once() -> None:
+    """[SD-13.4]"""
+    now = [0.0]
+    table = timed_table(people())
+    assert table.chronometer is not None
+    table.chronometer.now = lambda: now[0]
+    table.wind()
+    now[0] = 599.9
+    table.look_at_clocks()
+    assert not table.state.over
+    now[0] = 600.0
+    table.look_at_clocks()
+    assert table.state.over
+    assert table.match.steps[-1].seat == CLOCK
+    change = table.take_fresh()
+    assert change is not None and change.stage == "over"
+    again = Table.load(table.header, SLICE, list(change.events))
+    assert again.state.position() == table.state.position()
+    assert record.verify(record.read(record.write(table.match), dicery.SHELF)).error is None
+
+
+def test_a_loaded_table_has_the_time_that_was_stored_last() -> None:
+    table = timed_table(people())
+    change = table.take_fresh()
+    assert change is not None
+    events = [*change.events, Event("clock", {"seat": CLOCK, "left": 431_500})]
+    again = Table.load(table.header, SLICE, events)
+    assert again.chronometer is not None
+    assert again.chronometer.left() == 431.5
+    assert not again.chronometer.running
+
+
+@pytest.mark.asyncio
+async def test_the_time_goes_on_after_a_clean_end_and_after_a_crash_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicery.server.table.TICK", 0.05)
+    async with house(tmp_path) as here:
+        code = await here.open(SLICE, people(), dict(TIMED), ANA)
+        await asyncio.sleep(0.3)
+        async with here.at(code) as table:
+            assert table.chronometer is not None
+            seen = table.chronometer.left()
+    assert 599 < seen < 599.75
+    await asyncio.sleep(0.3)
+    crashed = House(Store(url(tmp_path)), Bots(1), pace=0)
+    async with crashed.at(code) as table:
+        assert table.chronometer is not None
+        assert seen - 0.2 < table.chronometer.left() <= seen, "expected that no time passes while the server is down"
+        assert table.chronometer.running
+    await asyncio.sleep(0.4)
+    found = crashed.store.load(code)
+    assert found is not None
+    stored = [int(event.body["left"]) / 1000 for event in found[1] if event.kind == "clock"]
+    assert stored == sorted(stored, reverse=True)
+    assert stored[-1] < seen - 0.25, "expected the time to be stored while it runs, for nobody warns of a crash"
+    await crashed.close()
+
+
+@pytest.mark.asyncio
+async def test_the_house_ends_a_match_whose_time_is_up_and_tells_who_watches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path) as here:
+        code = await here.open(SLICE, people(), dict(TIMED), ANA)
+        with here.watching(code) as news:
+            async with here.at(code) as table:
+                assert table.chronometer is not None
+                table.chronometer.kept -= 599.9
+                table.chronometer.run(True)
+            await here.change(code, lambda table: table.say(ANA, 0, "quick!"))
+            await asyncio.wait_for(news.wait(), 5)
+            news.clear()
+            await asyncio.wait_for(news.wait(), 5)
+        async with here.at(code) as table:
+            assert table.state.over
+        assert [listed.stage for listed in here.store.of_guest(ANA)] == ["over"]
+
+
+@pytest.mark.asyncio
+async def test_storing_the_time_wakes_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicery.server.table.TICK", 0.02)
+    async with house(tmp_path) as here:
+        code = await here.open(SLICE, people(), dict(TIMED), ANA)
+        with here.watching(code) as news:
+            await asyncio.sleep(0.3)
+            assert not news.is_set()
+        found = here.store.load(code)
+        assert found is not None and sum(event.kind == "clock" for event in found[1]) > 3
+
+
+@pytest.mark.asyncio
+async def test_nobody_but_the_host_sends_what_the_clock_announces(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana, await guest(app, "Ben") as ben:
+        sent = {"seat0": "you", "seat1": "bot:random", "o-mode": "coop", "o-limit": "clock"}
+        code = code_of(await ana.post("/new/slice-and-dice", data=sent))
+        body = {"game": "slice-and-dice", "seats": ["you", "bot:random"], "options": dict(TIMED)}
+        state = (await ben.post("/api/tables", json=body)).json()
+        for seat in (CLOCK, 0, 1):
+            for seq in (state["seq"], 0):
+                answer = await ana.post(f"/t/{code}/act", data={"seat": seat, "seq": seq, "do": "time-up"})
+                assert answer.status_code == 409
+                told = await ben.post(
+                    f"/api/tables/{state['code']}/act", json={"seat": seat, "seq": seq, "move": "time-up"}
+                )
+                assert told.status_code == 409
+        async with app.state.site.house.at(code) as table:
+            assert not table.state.over
+            with pytest.raises(Refused):
+                table.submit("", CLOCK, table.match.seq, "time-up")
+
+
+@pytest.mark.asyncio
+async def test_the_time_left_is_shown_on_the_page_and_told_by_the_api(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana, await guest(app, "Ben") as ben:
+        sent = {"seat0": "you", "seat1": "bot:random", "o-mode": "coop", "o-limit": "clock", "patience": "2"}
+        page = await ana.post("/new/slice-and-dice", data=sent)
+        assert re.search(r'role="timer" data-left="(600|59\d)(\.\d)?">(10:00|9:\d\d)<', page.text)
+        body = {"game": "slice-and-dice", "seats": ["you", "mine"], "options": dict(TIMED), "patience": 5}
+        state = (await ben.post("/api/tables", json=body)).json()
+        assert 590 < state["clock"]["left"] <= 600
+        assert state["clock"]["running"]
+        assert [290 < left <= 300 for left in state["turn_clock"].values()] == [True]
+        plain = (await ben.post("/api/tables", json={"game": "dessert-dice", "seats": ["you", "mine"]})).json()
+        assert (plain["clock"], plain["turn_clock"]) == (None, {})
+        assert 'role="timer"' not in (await ana.get(f"/t/{plain['code']}")).text
+
+
+@pytest.mark.asyncio
+async def test_the_steps_of_others_do_not_give_a_seat_more_time(tmp_path: Path) -> None:
+    box = dicery.game("chicken-fried-dice")
+    async with house(tmp_path) as here:
+        code = await here.open(box, people(), {"plucking": "live"}, ANA, patience=1)
+        async with here.at(code) as table:
+            assert table.turn_clock is not None
+            while not {0, 1} <= set(table.acting()):
+                seat = table.acting()[0]
+                table.step(seat, table.match.seq, table.moves(seat)[0])
+            table.wind()
+            before = table.turn_clock.left()
+            await asyncio.sleep(0.05)
+            table.step(0, table.match.seq, table.moves(0)[0])
+            table.wind()
+            after = table.turn_clock.left()
+            assert after[0] > before[1] - 0.04 > after[1]
+
+
+@pytest.mark.asyncio
+async def test_a_rematch_keeps_the_turn_clock_and_the_hints(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        sent = {"seat0": "you", "seat1": "mine", "o-mode": "coop", "o-limit": "clock", "patience": "2", "hints": "yes"}
+        code = code_of(await ana.post("/new/slice-and-dice", data=sent))
+        here = app.state.site.house
+        async with here.at(code) as table:
+            table.chronometer.kept = 0
+            table.chronometer.since = None
+            table.wind()
+        await here.change(code, Table.look_at_clocks)
+        again = code_of(await ana.post(f"/t/{code}/again"))
+        assert again != code
+        async with here.at(again) as table:
+            assert table.header.patience == 2
+            assert table.hints_for_all
+
+
+@pytest.mark.asyncio
+async def test_hints_among_people_only_where_the_opener_allowed_them(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        for allowed in (False, True):
+            code = await here.open(game(), people(), {"first_player": 0}, ANA, hints=allowed)
+            async with here.at(code) as table:
+                assert table.hints(0) is allowed
+                assert not table.hints(1), "expected no hints out of turn"
+            if allowed:
+                move = await here.hint(code, ANA, 0)
+                async with here.at(code) as table:
+                    assert move in table.moves(0)
+    async with house(tmp_path) as here, here.at(code) as table:
+        assert table.hints(0)

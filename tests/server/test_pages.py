@@ -15,7 +15,7 @@ from tests.server.site import browser, code_of, moves_in, running, seq_in
 
 pytestmark = pytest.mark.asyncio
 
-GAMES = ["dessert-dice"]  # the games whose boards have been played at this table so far
+GAMES = list(dicery.SHELF)
 
 
 async def play_out(client: httpx.AsyncClient, code: str, luck: random.Random, seat: int = 0) -> None:

@@ -84,14 +84,15 @@ function movers(board, markup) {
 function swap(update) {
   if (update.number < number) return;
   number = update.number;
+  const arrive = () => { put(update.regions); table.dataset.number = update.number; };
   const board = region("board");
   const markup = update.regions.board;
   const changed = board && markup !== undefined && shown.get("board") !== markup;
   const pairs = changed && !calm.matches && document.startViewTransition && !document.hidden ? movers(board, markup) : [];
-  if (!pairs.length) return put(update.regions);
+  if (!pairs.length) return arrive();
   pairs.forEach(([die], index) => { die.style.viewTransitionName = `die-${index}`; });
   const transition = document.startViewTransition(() => {
-    put(update.regions);
+    arrive();
     const now = dice(board);
     pairs.forEach(([, at], index) => { if (now[at]) now[at].style.viewTransitionName = `die-${index}`; });
   });
@@ -232,7 +233,8 @@ document.addEventListener("click", (event) => {
 
 // ---------- keys
 
-const targets = () => [...document.querySelectorAll('#r-board button[name="do"]')];
+const visible = (element) => { const shown = element.closest("label") ?? element; return shown.checkVisibility() && shown.offsetWidth > 4; };
+const targets = () => [...document.querySelectorAll('#r-board button[name="do"], #r-board input[type="checkbox"]')].filter(visible);
 
 /** One Tab stop for each area of the board; arrows go on from there. */
 function rove() {
@@ -268,13 +270,15 @@ function step(direction) {
 
 function mainButton() {
   const plain = [...document.querySelectorAll("#prompt .btn:not(.quiet)")];
-  return document.querySelector("#prompt [data-main]") ?? (plain.length === 1 ? plain[0] : null);
+  const placed = plain.length ? [] : [...document.querySelectorAll('#r-board .btn[name="do"]')].filter(visible);
+  return document.querySelector("#prompt [data-main]") ?? [plain, placed].find((found) => found.length === 1)?.[0];
 }
 
 document.addEventListener("keydown", (event) => {
-  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, [popover]:popover-open")) return;
+  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox]), select, textarea, [popover]:popover-open")) return;
   if (table.dataset.mode === "replay" && reel(event.key)) return event.preventDefault();
   const loose = !event.target.closest("button, a, summary");
+  if (event.key === "Enter" && loose) event.preventDefault();
   if (event.key.startsWith("Arrow") && targets().length) { event.preventDefault(); step(event.key); }
   else if (event.key === "Enter" && loose) mainButton()?.click();
   else if (/^[1-9]$/.test(event.key)) {

@@ -24,6 +24,18 @@ function trace(element) {
   return null;
 }
 
+/** The squares on which another die lies than before stay marked, unless the game itself marks the last step. */
+let fresh = new Set();
+const lying = () => new Map([...document.querySelectorAll("#r-board [data-square]")]
+  .map((square) => [square.dataset.square, square.querySelector(".thing:not(.ghost) .die")?.innerHTML ?? ""]));
+
+function markFresh(before) {
+  const changed = [...lying()].filter(([square, die]) => die && before.get(square) !== die).map(([square]) => square);
+  if (changed.length && before.size) fresh = new Set(changed);
+  if (document.querySelector("#r-board [data-square].last")) fresh.clear();
+  for (const square of fresh) document.querySelector(`#r-board [data-square="${square}"]`)?.classList.add("last");
+}
+
 function put(regions) {
   const active = document.activeElement;
   const inside = active?.closest?.(".region");
@@ -31,6 +43,7 @@ function put(regions) {
   const square = active?.closest?.("[data-square]")?.dataset.square;
   const folds = new Set([...document.querySelectorAll(".region details[open]")].map((fold) => fold.className));
   const said = document.querySelectorAll("#r-chat li").length;
+  const before = lying();
   for (const [name, markup] of Object.entries(regions)) {
     const place = region(name);
     if (!place || shown.get(name) === markup) continue;
@@ -38,6 +51,7 @@ function put(regions) {
     place.innerHTML = markup;
     if (name === "chat" && openTab() !== "chat" && place.querySelectorAll("li").length > said) document.querySelector('.tabs [data-tab="chat"]')?.classList.add("dot");
   }
+  if (regions.board !== undefined) markFresh(before);
   if (regions.title) document.title = regions.title;
   for (const fold of document.querySelectorAll(".region details")) if (folds.has(fold.className)) fold.open = true;
   if (inside && !active.isConnected) {
@@ -177,8 +191,9 @@ function listen(delay = 1000) {
   addEventListener("pagehide", () => source.close(), { once: true });
 }
 
-// ---------- log, rules, chat
+// ---------- log, scores, rules, chat
 
+const TABS = { l: "log", s: "scores", r: "rules", c: "chat" };
 const panes = document.querySelector(".panes");
 const openTab = () => panes?.dataset.open ?? (location.hash.slice(1) || "log");
 
@@ -288,7 +303,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "u" || event.key === "Escape") document.querySelector("[data-undo]")?.click();
   else if (event.key === "h") document.querySelector("[data-hint]")?.click();
   else if (event.key === "?") document.getElementById("keys")?.togglePopover();
-  else if ({ l: 1, r: 1, c: 1 }[event.key]) open({ l: "log", r: "rules", c: "chat" }[event.key]);
+  else if (TABS[event.key]) open(TABS[event.key]);
 });
 
 // ---------- replay
@@ -382,5 +397,5 @@ if (table) {
   rove();
   if (table.dataset.mode === "replay") replay();
   else listen();
-  if (["rules", "chat"].includes(location.hash.slice(1))) open(location.hash.slice(1));
+  if (Object.values(TABS).includes(location.hash.slice(1))) open(location.hash.slice(1));
 }

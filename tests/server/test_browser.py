@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 import dicery
-from tests.server.chromium import ARRIVED, DESKTOP, MOVES, PHONE, WIDE, Person, chromium
+from tests.server.chromium import ARRIVED, DESKTOP, MOVES, PHONE, SCREENSHOTS, WIDE, Person, chromium
 from tests.server.site import served
 from tests.server.test_kill import server
 
@@ -305,6 +305,7 @@ def test_a_replay_is_walked_with_keys_slider_and_links(browser: Browser, base: s
     shown = page.locator("#r-board").inner_html()
     page.reload()
     assert page.locator("#r-board").inner_html() == shown
+    assert str(page.locator(".reel [data-copy]").get_attribute("data-copy")).endswith("/replay/40")
     page.get_by_role("link", name="a watcher").click()
     page.wait_for_url("**/replay/40?as=-3")
     assert ana.complaints == []
@@ -329,6 +330,35 @@ def test_the_other_pages_fit_and_are_accessible(browser: Browser, base: str, pat
                 ana.looks(f"page-{name}-{size['width']}-{'dark' if dark else 'light'}")
             assert [text for text in ana.complaints if "404" not in text] == []
             ana.context.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_seat_opens_as_a_drawer_and_scores_as_a_tab(browser: Browser, base: str, size: str) -> None:
+    ana = Person(browser, base, SIZES[size], calm=True)
+    ana.opens_table("wok-and-roll")
+    ana.page.locator('[data-tour="skip"]').click()
+    ana.page.locator('[data-look="1"]').click()
+    drawer = ana.page.locator("#drawer")
+    expect(drawer.locator("h2.who")).to_contain_text(ana.page.locator('[data-look="1"]').inner_text().split()[0])
+    expect(drawer.locator("#looked details[open]")).to_have_count(1)
+    assert drawer.locator("button[name=do]:enabled").count() == 0
+    is_accessible(ana.page)
+    ana.page.screenshot(path=SCREENSHOTS / f"wok-and-roll-drawer-{SIZES[size]['width']}.png")
+    ana.page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    ana.page.keyboard.press("s")
+    expect(ana.page.locator("#scores .scores")).to_be_visible()
+    assert ana.page.evaluate(WIDE) == []
+    assert ana.complaints == []
+
+
+def test_the_die_that_was_placed_last_is_marked(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP, calm=True)
+    ana.opens_table("dessert-dice", {"stall_guard": "1", "first_player": "0", "free_yaw": "no"})
+    ana.page.locator(".supply button").first.click()
+    ana.page.locator('#r-board button[value="c3"]').click()
+    expect(ana.page.locator(".sq.last")).not_to_have_count(0)
+    assert ana.complaints == []
 
 
 def test_dice_are_seen_moving_and_nothing_waits_for_them(browser: Browser, base: str) -> None:

@@ -134,7 +134,8 @@ async def join(visit: Visiting, code: str = "") -> Response:
 
 @router.get("/me")
 async def me(visit: Visiting) -> Response:
-    return visit.page("me.html", themes=THEMES)
+    mine = await asyncio.to_thread(visit.site.house.store.of_guest, visit.guest.id)
+    return visit.page("me.html", themes=THEMES, mine=[entry(listed, mine=True) for listed in mine])
 
 
 @router.post("/me")

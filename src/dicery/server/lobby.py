@@ -1,13 +1,13 @@
 """What the lobby shows, and the form of a new table: all of it follows from the games' own words and options."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dicery.bots import NAMES as LEVELS
 from dicery.engine.option import Option, Setting, settle, write_setting
 from dicery.engine.state import Game
 from dicery.games import SHELF
-from dicery.server.guest import Guest
+from dicery.server.guest import Guest, clean_name
 from dicery.server.pages import badge_letter
 from dicery.server.rulebook import blurb
 from dicery.server.seat import BOT, FRIEND, OPEN, PERSON, Seat
@@ -63,6 +63,7 @@ class SeatField:
 
     choices: list[Choice]
     chosen: str
+    name: str  # of somebody else on the same device
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,8 @@ def seat_fields(game: Game, guest: Guest, given: Mapping[str, str]) -> list[Seat
             choices = [you, *choices]
         if number >= game.fewest:
             choices = [*choices, Choice("none", say("new.kind.none"))]
-        fields.append(SeatField(choices, given.get(f"seat{number}", default)))
+        name = given.get(f"name{number}", "")
+        fields.append(SeatField(choices, given.get(f"seat{number}", default), name))
     return fields
 
 
@@ -138,12 +140,13 @@ def read_options(game: Game, given: Mapping[str, str]) -> dict[str, Setting]:
 
 def read_seats(game: Game, guest: Guest, given: Mapping[str, str]) -> list[Seat]:
     """The seats of a sent form; raises ValueError for a kind of player that there is not."""
-    kinds = [given.get(f"seat{number}", "none") for number in range(game.most)]
-    return seats_of_kinds(guest, [kind for kind in kinds if kind != "none"])
+    chosen = [(given.get(f"seat{number}", "none"), given.get(f"name{number}", "")) for number in range(game.most)]
+    used = [(kind, name) for kind, name in chosen if kind != "none"]
+    return seats_of_kinds(guest, [kind for kind, _ in used], [name for _, name in used])
 
 
-def seats_of_kinds(guest: Guest, kinds: list[str]) -> list[Seat]:
-    """Seats from words: you, mine, open, friend, bot:LEVEL."""
+def seats_of_kinds(guest: Guest, kinds: list[str], names: Sequence[str] = ()) -> list[Seat]:
+    """Seats from words: you, mine, open, friend, bot:LEVEL; `names` are those of others on the same device."""
     seats: list[Seat] = []
     for number, kind in enumerate(kinds):
         taken = [seat.name for seat in seats] + [guest.name]
@@ -151,7 +154,8 @@ def seats_of_kinds(guest: Guest, kinds: list[str]) -> list[Seat]:
         if kind == "you" and not any(seat.holder == guest.id for seat in seats):
             seats.append(Seat(number, PERSON, guest.name, guest.id))
         elif kind == "mine":
-            seats.append(Seat(number, PERSON, own_name(taken), guest.id))
+            wanted = clean_name(names[number]) if number < len(names) else ""
+            seats.append(Seat(number, PERSON, own_name(wanted, taken), guest.id))
         elif kind in (OPEN, FRIEND):
             seats.append(Seat(number, kind, say("new.seat", number=number + 1)))
         elif word == BOT and level in LEVELS:
@@ -168,7 +172,7 @@ def read_patience(text: str) -> int:
     return int(text)
 
 
-def own_name(taken: list[str]) -> str:
-    """A name for somebody else on the same device."""
-    name = say("new.second")
+def own_name(wanted: str, taken: list[str]) -> str:
+    """A name for somebody else on the same device, as wanted if it was typed in."""
+    name = wanted or say("new.second")
     return name if name not in taken else f"{name} {len(taken)}"

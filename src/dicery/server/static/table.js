@@ -64,6 +64,7 @@ function put(regions) {
   if (now) document.getElementById("log").scrollTop = now.offsetTop - 120;
   rove();
   point();
+  if (drawer?.matches(":popover-open")) look(Number(drawer.dataset.seat));
 }
 
 /** Pairs dice that leave one place with dice that come to lie elsewhere: alike if possible, else of one colour. */
@@ -246,6 +247,46 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// ---------- a closer look at a seat: what the board shows of it, and its points
+
+const drawer = document.getElementById("drawer");
+
+/** The seat's own part of the board: a folded part or a section that carries its badge. */
+const areaOf = (seat) => [...document.querySelectorAll(`#moves .badge.s${seat + 1}`)]
+  .map((badge) => badge.closest("details, section:has(h2)")).find(Boolean);
+
+function look(seat) {
+  const looked = document.getElementById("looked");
+  const line = document.querySelector(`[data-look="${seat}"]`)?.closest("li").cloneNode(true);
+  if (!line) return;
+  drawer.dataset.seat = seat;
+  line.removeAttribute("aria-current");
+  const list = document.createElement("ul");
+  list.className = "seats";
+  list.append(line);
+  line.querySelector("a").replaceWith(Object.assign(document.createElement("h2"), { className: "who", innerHTML: line.querySelector("a").innerHTML }));
+  const sheet = document.querySelector("#r-scores table").cloneNode(true);
+  for (const row of sheet.rows) [...row.cells].forEach((cell, column) => { if (column && column !== seat + 1) cell.remove(); });
+  looked.replaceChildren(list, sheet);
+  const area = areaOf(seat)?.cloneNode(true);
+  if (!area) return;
+  if (area.matches("details")) area.open = true;
+  for (const button of area.querySelectorAll("button, input")) button.disabled = true;
+  const ground = document.createElement("div");
+  ground.className = document.querySelector("#moves > div")?.className ?? "";
+  ground.append(area);
+  looked.append(ground);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-look]");
+  if (!link || !drawer) return;
+  event.preventDefault();
+  look(Number(link.dataset.look));
+  drawer.showPopover();
+  drawer.focus();
+});
+
 // ---------- keys
 
 const visible = (element) => { const shown = element.closest("label") ?? element; return shown.checkVisibility() && shown.offsetWidth > 4; };
@@ -283,6 +324,14 @@ function step(direction) {
   rove();
 }
 
+/** From one choice to the one before or after it. */
+function next(by) {
+  const all = targets();
+  const at = all.indexOf(document.activeElement);
+  all[(at < 0 ? Math.min(by, 0) + all.length : at + by + all.length) % all.length]?.focus();
+  rove();
+}
+
 function mainButton() {
   const plain = [...document.querySelectorAll("#prompt .btn:not(.quiet)")];
   const placed = plain.length ? [] : [...document.querySelectorAll('#r-board .btn[name="do"]')].filter(visible);
@@ -290,7 +339,7 @@ function mainButton() {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox]), select, textarea, [popover]:popover-open")) return;
+  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox]), select, textarea") || document.querySelector(":popover-open")) return;
   if (table.dataset.mode === "replay" && reel(event.key)) return event.preventDefault();
   const loose = !event.target.closest("button, a, summary");
   if (event.key === "Enter" && loose) event.preventDefault();
@@ -303,6 +352,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "u" || event.key === "Escape") document.querySelector("[data-undo]")?.click();
   else if (event.key === "h") document.querySelector("[data-hint]")?.click();
   else if (event.key === "?") document.getElementById("keys")?.togglePopover();
+  else if ({ "[": 1, q: 1, "]": 1, e: 1 }[event.key]) next("]e".includes(event.key) ? 1 : -1);
   else if (TABS[event.key]) open(TABS[event.key]);
 });
 

@@ -134,7 +134,8 @@ class Person:
         chosen = f'[value="{move}"]:visible'
         button = self.page.locator(", ".join(part + chosen for part in CHOICES.split(", "))).first
         if not self.script:
-            button.click()
+            with self.page.expect_navigation():
+                button.click()
             return
         with self.page.expect_response(lambda answer: answer.url.endswith("/act")) as answer:
             button.click()

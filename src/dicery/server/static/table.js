@@ -267,7 +267,7 @@ function look(seat) {
   line.querySelector("a").replaceWith(Object.assign(document.createElement("h2"), { className: "who", innerHTML: line.querySelector("a").innerHTML }));
   const sheet = document.querySelector("#r-scores table").cloneNode(true);
   for (const row of sheet.rows) [...row.cells].forEach((cell, column) => { if (column && column !== seat + 1) cell.remove(); });
-  looked.replaceChildren(list, sheet);
+  looked.replaceChildren(list, ...(sheet.tBodies[0].rows.length ? [sheet] : []));
   const area = areaOf(seat)?.cloneNode(true);
   if (!area) return;
   if (area.matches("details")) area.open = true;

@@ -420,7 +420,10 @@ function replay() {
 /** Marks what the first look is about; its region may have been drawn afresh. */
 function point() {
   document.querySelector(".toured")?.classList.remove("toured");
-  if (pointed) document.querySelector(pointed)?.classList.add("toured");
+  const found = pointed ? pointed.split(" | ").flatMap((place) => [...document.querySelectorAll(place)]) : [];
+  const drawn = found.find((element) => element.getClientRects().length);
+  drawn?.classList.add("toured");
+  return drawn;
 }
 
 function tour() {
@@ -432,7 +435,8 @@ function tour() {
   const look = () => {
     steps.forEach((step, index) => { step.hidden = index !== at; });
     pointed = steps[at]?.dataset.at ?? "";
-    point();
+    const target = point();
+    if (at > 0) target?.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
     if (at === steps.length - 1) next.textContent = next.dataset.last;
     card.hidden = at >= steps.length;
     if (card.hidden) localStorage.setItem("dicery-tour", "seen");

@@ -292,8 +292,9 @@ document.addEventListener("click", (event) => {
 const visible = (element) => { const shown = element.closest("label") ?? element; return shown.checkVisibility() && shown.offsetWidth > 4; };
 const targets = () => [...document.querySelectorAll('#r-board button[name="do"], #r-board input[type="checkbox"]')].filter(visible);
 
-/** One Tab stop for each area of the board; arrows go on from there. */
+/** One Tab stop for each area of the board; arrows go on from there. What scrolls sideways can be reached too. */
 function rove() {
+  for (const table of document.querySelectorAll("#r-board table")) table.parentElement.tabIndex = 0;
   const areas = new Map();
   for (const button of targets()) {
     const area = button.closest('[role="grid"], section, .choices') ?? region("board");

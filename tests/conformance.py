@@ -170,6 +170,23 @@ def ranks_start_at_one_and_ties_share(subject: Subject, state: State) -> None:
     assert ranks == wanted, f"ranks are numbered as in 1 2 2 4: expected {wanted}, got {ranks}"
 
 
+def phases_facts_and_score_parts_fit_the_view(subject: Subject, state: State) -> None:
+    """A game need not tell them; what it tells is short, and the parts add up to the score that the view shows."""
+    for observer in observers(state):
+        view = state.view(observer)
+        names, now = subject.game.phases(view)
+        assert -1 <= now < len(names), f"phase {now} of {names} is not among them"
+        for seat in range(state.seats):
+            fact = subject.game.fact(view, seat)
+            parts = subject.game.score_parts(view, seat)
+            titles = [title for title, _ in parts]
+            told = [*names, *([fact] if fact else []), *titles]
+            assert all(text == " ".join(text.split()) != "" for text in told), f"one line of words each, got {told}"
+            assert len(set(titles)) == len(titles), f"seat {seat} has a criterion twice: {titles}"
+            total, score = sum(points for _, points in parts), view["scores"][seat]
+            assert not parts or total == score, f"{parts} of seat {seat} add up to {total}, the view shows {score}"
+
+
 class Balanced(HTMLParser):
     """Every element that is opened is closed, in order."""
 
@@ -289,6 +306,7 @@ POSITION_CHECKS = (
     pickling_keeps_everything,
     views_are_json_and_tell_the_common_part,
     ranks_start_at_one_and_ties_share,
+    phases_facts_and_score_parts_fit_the_view,
     drawings_are_well_formed,
     *secrecy.POSITION_CHECKS,
 )

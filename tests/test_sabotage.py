@@ -188,6 +188,22 @@ SABOTAGES = [
         r"expected \[1, 1\], got \[2, 2\]",
     ),
     Sabotage(
+        "score parts that do not add up",
+        "words.py",
+        '[("Largest cluster", score)]',
+        '[("Largest cluster", score), ("Charm", 1)]',
+        "phases_facts_and_score_parts_fit_the_view",
+        r"add up to \d+, the view shows \d+",
+    ),
+    Sabotage(
+        "a phase that is not in the list",
+        "__init__.py",
+        "    def fact(self",
+        '    def phases(self, view):\n        return ["Place"], 1\n\n    def fact(self',
+        "phases_facts_and_score_parts_fit_the_view",
+        r"phase 1 of \['Place'\] is not among them",
+    ),
+    Sabotage(
         "a picture that is not XML",
         "__init__.py",
         "return board.svg(board.own_view(view))",

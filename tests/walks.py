@@ -171,6 +171,7 @@ def drawn(state: State, seat: int) -> dict[str, str]:
         "html": game.html(view, moves),
         "text": game.text(view, moves),
         "prompt": game.prompt(view, PEOPLE),
+        "told": repr([(game.phases(view), game.fact(view, i), game.score_parts(view, i)) for i in range(state.seats)]),
     }
 
 

@@ -17,13 +17,26 @@ DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
 SCREENSHOTS = Path(__file__).parents[2] / "screenshots"  # ignored by git, for looking at
 
-MOVES = """() => ({
-  seq: document.querySelector('#moves input[name=seq]')?.value,
-  moves: [...document.querySelectorAll('#r-board button[name=do], #prompt button[name=do]')].map(b => b.value),
-  over: !!document.querySelector('#prompt [data-main][href$=result]'),
-})"""
-CHANGED = "seq => document.querySelector('#moves input[name=seq]')?.value !== seq"
-WIDTH = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+CHOICES = "#r-board button[name=do], #prompt button[name=do]"
+MOVES = f"""() => {{
+  const seen = (element) => element.checkVisibility({{visibilityProperty: true}}) && element.offsetWidth > 4;
+  return {{
+    number: document.querySelector('main.table')?.dataset.number,
+    seq: document.querySelector('#moves input[name=seq]')?.value,
+    moves: [...document.querySelectorAll('{CHOICES}')].filter(seen).map((button) => button.value),
+    ticks: [...document.querySelectorAll('#r-board label:has([type=checkbox])')].filter(seen)
+      .map((label) => label.querySelector('input').id),
+    over: !!document.querySelector('#prompt [data-main][href$=result]'),
+  }};
+}}"""
+ARRIVED = "number => Number(document.querySelector('main.table').dataset.number) >= number"
+WIDE = """() => {
+  const page = document.documentElement;
+  if (page.scrollWidth <= page.clientWidth) return [];
+  const out = (element) => element.getBoundingClientRect().right > page.clientWidth + 1;
+  const name = (element) => `${element.tagName} ${element.getAttribute('class')} ${element.textContent.slice(0, 40)}`;
+  return ['the page', ...[...document.body.querySelectorAll('*')].filter(out).map(name).slice(0, 5)];
+}"""
 
 
 @contextmanager
@@ -43,13 +56,21 @@ class Person:
     """Somebody in front of a browser window, who notes everything that the console complains about."""
 
     def __init__(
-        self, browser: Browser, base: str, size: dict[str, int], dark: bool = False, calm: bool = False
+        self,
+        browser: Browser,
+        base: str,
+        size: dict[str, int],
+        dark: bool = False,
+        calm: bool = False,
+        script: bool = True,
     ) -> None:
         self.base = base
+        self.script = script
         self.context = browser.new_context(
             viewport=size,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if calm else "no-preference",
+            java_script_enabled=script,
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
@@ -69,22 +90,56 @@ class Person:
         self.page.locator(f'form[action="/play/{game}"] button').click()
         self.page.wait_for_selector("main.table")
 
+    def opens_table(self, game: str, options: dict[str, str] | None = None, second: str = "bot:greedy") -> None:
+        """A table for two by the form, with options."""
+        self.opens(f"/new/{game}")
+        self.page.locator("#seat1").select_option(second)
+        if options:
+            self.page.locator("details.opts summary").click()
+        for name, value in (options or {}).items():
+            field = self.page.locator(f"#o-{name}")
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        self.page.locator("form.newtable button.btn").click()
+        self.page.wait_for_selector("main.table")
+
     def clicks_on(self, luck: random.Random, most: int = 10_000) -> int:
-        """Clicks any enabled control of the table until the match is over; returns the number of clicks."""
+        """Clicks any visible control of the table until the match is over; returns the number of clicks."""
         made = 0
         for _ in range(50_000):
             seen = self.page.evaluate(MOVES)
             if seen["over"] or made == most:
                 return made
             if not seen["moves"]:
-                self.page.wait_for_timeout(10)
+                self.wait()
                 continue
-            move = luck.choice(seen["moves"]).replace('"', '\\"')
-            self.page.locator(f'#r-board button[value="{move}"], #prompt button[value="{move}"]').first.click()
-            self.page.wait_for_function(CHANGED, arg=seen["seq"])
-            assert self.page.evaluate(WIDTH) <= 0, "expected no sideways scrolling"
+            self.chooses(luck, seen)
+            assert self.page.evaluate(WIDE) == [], "expected no sideways scrolling"
             made += 1
         raise AssertionError("expected the match to end")
+
+    def wait(self) -> None:
+        self.page.wait_for_timeout(10)
+        if not self.script:
+            self.page.reload()
+
+    def chooses(self, luck: random.Random, seen: dict[str, list[str]]) -> None:
+        """One click on a choice; where things are ticked first, some are."""
+        for box in luck.sample(seen["ticks"], luck.randint(0, len(seen["ticks"]))):
+            self.page.locator(f"label:has(#{box})").click()
+        moves = self.page.evaluate(MOVES)["moves"] if seen["ticks"] else seen["moves"]
+        move = luck.choice(moves).replace('"', '\\"')
+        chosen = f'[value="{move}"]:visible'
+        button = self.page.locator(", ".join(part + chosen for part in CHOICES.split(", "))).first
+        if not self.script:
+            with self.page.expect_navigation():
+                button.click()
+            return
+        with self.page.expect_response(lambda answer: answer.url.endswith("/act")) as answer:
+            button.click()
+        self.page.wait_for_function(ARRIVED, arg=answer.value.json()["number"])
 
     def looks(self, name: str) -> None:
         """Keeps a picture of the page."""

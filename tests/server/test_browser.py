@@ -10,12 +10,40 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.server.chromium import CHANGED, DESKTOP, MOVES, PHONE, WIDTH, Person, chromium
+import dicery
+from tests.server.chromium import ARRIVED, DESKTOP, MOVES, PHONE, SCREENSHOTS, WIDE, Person, chromium
 from tests.server.site import served
+from tests.server.test_kill import server
 
 pytestmark = pytest.mark.heavy
 
-GAMES = ["dessert-dice"]  # the games whose boards have been played at this table so far
+GAMES = list(dicery.SHELF)
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+SMALL = {"width": 360, "height": 740}
+
+# Options that make a match short.
+SHORT = {
+    "dessert-dice": {"stall_guard": "1"},
+    "diced-veggies": {"target": "4"},
+    "wok-and-roll": {"complete": "2", "max_turns": "10"},
+    "chicken-fried-dice": {"boards": "menu", "trucks": "seat"},
+    "slice-and-dice": {"dishes_to_win": "3"},
+}
+
+
+def grid(*quick: str) -> list[object]:
+    """Every game on desktop and phone, by day and in the evening; those that are not named wait for `make soak`."""
+    cases = [(game, size, dark) for game in GAMES for size in SIZES for dark in (False, True)]
+    names = {f"{game}-{size}-{'dark' if dark else 'light'}": (game, size, dark) for game, size, dark in cases}
+    assert set(quick) <= names.keys(), f"expected cases of {list(names)}, got {quick}"
+    return [
+        pytest.param(*case, id=name, marks=() if name in quick else pytest.mark.soak) for name, case in names.items()
+    ]
+
+
+def games(*quick: str) -> list[object]:
+    """Every game; those that are not named wait for `make soak`."""
+    return [pytest.param(game, id=game, marks=[pytest.mark.soak][game in quick :]) for game in GAMES]
 
 
 @pytest.fixture(scope="module")
@@ -24,9 +52,9 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
-@pytest.fixture
-def base(tmp_path: Path) -> Iterator[str]:
-    with served(tmp_path) as address:
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(tmp_path_factory.mktemp("served")) as address:
         yield address
 
 
@@ -40,72 +68,104 @@ def is_accessible(page: Page) -> None:
     assert serious == []
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "size", "dark"),
+    grid(
+        "dessert-dice-desktop-light",
+        "diced-veggies-phone-dark",
+        "wok-and-roll-phone-light",
+        "chicken-fried-dice-desktop-dark",
+        "slice-and-dice-desktop-light",
+    ),
+)
 def test_a_whole_match_is_played_by_clicking_alone(
-    browser: Browser, base: str, game: str, size: dict[str, int]
+    browser: Browser, base: str, game: str, size: str, dark: bool
 ) -> None:
-    ana = Person(browser, base, size, dark=size == PHONE, calm=True)
-    width = size["width"]
-    ana.starts(game)
+    ana = Person(browser, base, SIZES[size], dark, calm=True)
+    end = f"{SIZES[size]['width']}-{'dark' if dark else 'light'}"
+    ana.opens_table(game, SHORT[game])
+    ana.page.locator('[data-tour="skip"]').click()
     luck = random.Random(6)
     ana.clicks_on(luck, most=3)
-    ana.looks(f"{game}-early-{width}")
-    ana.clicks_on(luck, most=20)
+    ana.looks(f"{game}-early-{end}")
+    ana.clicks_on(luck, most=17)
     is_accessible(ana.page)
-    ana.looks(f"{game}-table-{width}")
+    ana.looks(f"{game}-table-{end}")
     ana.clicks_on(luck)
-    ana.looks(f"{game}-over-{width}")
+    ana.looks(f"{game}-over-{end}")
     ana.page.locator("#prompt [data-main]").click()
     ana.page.wait_for_selector("main.result")
     is_accessible(ana.page)
-    ana.looks(f"{game}-result-{width}")
-    assert ana.page.evaluate(WIDTH) <= 0
+    ana.looks(f"{game}-result-{end}")
+    assert ana.page.evaluate(WIDE) == []
+    ana.page.locator(".moments a").first.click()
+    ana.page.wait_for_selector("#step")
+    is_accessible(ana.page)
+    ana.looks(f"{game}-replay-{end}")
+    assert ana.page.evaluate(WIDE) == []
     assert ana.complaints == []
 
 
-def test_a_whole_match_is_played_by_keys_alone(browser: Browser, base: str) -> None:
-    ana = Person(browser, base, DESKTOP)
+@pytest.mark.parametrize(("game", "size", "dark"), grid("wok-and-roll-desktop-light", "diced-veggies-phone-light"))
+def test_a_whole_match_is_played_by_keys_alone(browser: Browser, base: str, game: str, size: str, dark: bool) -> None:
+    ana = Person(browser, base, SIZES[size], dark, calm=True)
     page = ana.page
-    ana.opens("/")
-    while page.evaluate("() => document.activeElement.closest('form')?.getAttribute('action')") != "/play/dessert-dice":
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    page.wait_for_selector("main.table")
+    ana.opens_table(game, SHORT[game])
+    ana.page.locator('[data-tour="skip"]').press("Enter")
     luck = random.Random(8)
-    for _ in range(2000):
+    for _ in range(5000):
         seen = page.evaluate(MOVES)
         if seen["over"]:
             break
-        if not seen["moves"]:
-            page.wait_for_timeout(10)
-            continue
-        page.keyboard.press("ArrowDown")
-        for _ in range(luck.randrange(6)):
-            page.keyboard.press(luck.choice(["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"]))
-        if luck.random() < 0.1 and page.locator("[data-undo]").count():
-            page.keyboard.press("Escape")
-        elif luck.random() < 0.2:
-            page.keyboard.press(str(luck.randint(1, min(9, len(seen["moves"])))))
+        if seen["moves"]:
+            press_something(page, luck, seen)
         else:
-            page.keyboard.press(luck.choice(["Enter", "Space"]))
-        page.wait_for_function(CHANGED, arg=seen["seq"])
-    page.keyboard.press("Escape")
+            page.wait_for_timeout(10)
     page.evaluate("() => document.activeElement.blur()")
     page.keyboard.press("Enter")
     page.wait_for_selector("main.result")
     assert ana.complaints == []
 
 
-def test_two_browsers_and_a_spectator_see_the_same_match_live(browser: Browser, base: str) -> None:
+def press_something(page: Page, luck: random.Random, seen: dict[str, list[str]]) -> None:
+    """Arrows, then what is chosen there; numbers; now and then a step back."""
+    if luck.random() < 0.1 and page.locator("[data-undo]").count():
+        with page.expect_response(lambda answer: answer.url.endswith("/undo")) as answer:
+            page.keyboard.press("u")
+        page.wait_for_function(ARRIVED, arg=answer.value.json()["number"])
+        return
+    for _ in range(luck.randrange(1, 6)):
+        page.keyboard.press(luck.choice(["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"]))
+    kind = page.evaluate("() => document.activeElement.type ?? ''")
+    if kind == "checkbox":
+        page.keyboard.press("Space")
+        if luck.random() < 0.6:
+            return
+    place = page.evaluate("() => document.activeElement.name ?? ''")
+    key = "Enter" if place == "do" or kind == "checkbox" else str(luck.randint(1, min(9, len(seen["moves"]))))
+    with page.expect_response(lambda answer: answer.url.endswith("/act")) as answer:
+        page.keyboard.press(key)
+    page.wait_for_function(ARRIVED, arg=answer.value.json()["number"])
+
+
+@pytest.mark.parametrize("game", games("wok-and-roll"))
+def test_a_whole_match_is_played_without_a_script(browser: Browser, base: str, game: str) -> None:
+    ana = Person(browser, base, PHONE, script=False)
+    ana.opens_table(game, SHORT[game])
+    ana.clicks_on(random.Random(3), most=6)
+    ana.looks(f"{game}-no-script-390")
+    ana.clicks_on(random.Random(4))
+    ana.page.locator("#prompt [data-main]").click()
+    ana.page.wait_for_selector("main.result")
+    assert ana.complaints == []
+
+
+@pytest.mark.parametrize("game", games("dessert-dice", "slice-and-dice"))
+def test_two_browsers_and_a_spectator_see_the_same_match_live(browser: Browser, base: str, game: str) -> None:
     ana, ben, wes = (Person(browser, base, size) for size in (DESKTOP, PHONE, DESKTOP))
-    ana.opens("/new/dessert-dice")
-    ana.page.locator("#seat1").select_option("friend")
-    ana.page.locator("details.opts summary").click()
-    ana.page.locator("#o-first_player").select_option("0")
-    ana.page.get_by_role("button", name="Open the table").click()
+    ana.opens_table(game, second="friend")
     ana.page.wait_for_selector("[data-copy]")
-    ana.looks("waiting-1280")
+    ana.looks(f"{game}-waiting-1280")
     button, prompt = (ana.page.locator(place).bounding_box() for place in ("#prompt [data-copy]", "#prompt"))
     assert button and prompt and prompt["y"] <= button["y"] <= prompt["y"] + prompt["height"]
     link = ana.page.locator("#prompt [data-copy]").get_attribute("data-copy")
@@ -118,17 +178,17 @@ def test_two_browsers_and_a_spectator_see_the_same_match_live(browser: Browser, 
     wes.opens(f"/t/{code[1]}")
     expect(ana.page.locator("#r-seats")).to_contain_text("Ben <b>")
     luck = random.Random(2)
-    for number in range(12):
+    for _ in range(12):
+        ana.page.wait_for_timeout(50)
         mover, other = (ana, ben) if ana.page.evaluate(MOVES)["moves"] else (ben, ana)
         mover.clicks_on(luck, most=1)
-        seq = str(mover.page.evaluate(MOVES)["seq"])
+        number = int(mover.page.evaluate(MOVES)["number"])
         for person in (other, wes):
-            person.page.wait_for_function(
-                "seq => document.querySelector('#moves input[name=seq]').value === seq", arg=seq
-            )
+            person.page.wait_for_function(ARRIVED, arg=number)
         assert wes.page.evaluate(MOVES)["moves"] == []
-        if number == 5:
-            until_whose_turn_is_clear(ana.page, ben.page)
+        for person in (ana, ben):
+            asked = person.page.locator("#prompt:not(.theirs)").count() == 1
+            assert asked == bool(person.page.evaluate(MOVES)["moves"]), "expected a blue prompt for those who can act"
     ben.page.locator('.tabs [data-tab="chat"]').click()
     ben.page.locator("#say").fill("good luck <script>alert(1)</script>")
     ben.page.locator("#say").press("Enter")
@@ -137,12 +197,6 @@ def test_two_browsers_and_a_spectator_see_the_same_match_live(browser: Browser, 
     expect(ana.page.locator("#r-chat")).to_contain_text("<script>alert(1)</script>")
     for person in (ana, ben, wes):
         assert person.complaints == []
-
-
-def until_whose_turn_is_clear(*pages: Page) -> None:
-    """Exactly one of the two is asked to act."""
-    blue = [page.locator("#prompt:not(.theirs)").count() for page in pages]
-    assert sorted(blue) == [0, 1]
 
 
 def test_focus_scroll_and_half_written_words_stay_while_others_move(browser: Browser, tmp_path: Path) -> None:
@@ -156,9 +210,9 @@ def test_focus_scroll_and_half_written_words_stay_while_others_move(browser: Bro
             ana.clicks_on(luck, most=1)
             if not ana.page.evaluate(MOVES)["moves"]:
                 break
-        before = ana.page.evaluate(MOVES)["seq"]
+        before = int(ana.page.evaluate(MOVES)["number"])
         ana.page.locator("#say").fill("I am thinking")
-        ana.page.wait_for_function(CHANGED, arg=before)
+        ana.page.wait_for_function(ARRIVED, arg=before + 1)
         assert ana.page.locator("#say").input_value() == "I am thinking"
         assert ana.page.evaluate("() => document.activeElement.id") == "say"
         assert ana.complaints == []
@@ -193,74 +247,128 @@ def test_a_hint_rings_what_a_bot_would_choose(browser: Browser, base: str) -> No
     assert ana.complaints == []
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_first_table_shows_round_and_the_next_does_not(browser: Browser, base: str, size: dict[str, int]) -> None:
-    ana = Person(browser, base, size)
-    ana.starts("dessert-dice")
-    ana.looks(f"tour-{size['width']}")
-    is_accessible(ana.page)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_table_shows_round_and_the_next_does_not(browser: Browser, base: str, game: str, size: str) -> None:
+    ana = Person(browser, base, SIZES[size], calm=True)
+    ana.starts(game)
     for number in range(4):
         expect(ana.page.locator("#tour p:visible")).to_have_count(1)
-        assert ana.page.locator(".toured").count() == 1, f"expected step {number} to point at something"
+        expect(ana.page.locator(".toured"), f"step {number} points at something that can be seen").to_be_in_viewport()
+        ana.looks(f"{game}-tour-{number}-{SIZES[size]['width']}")
         ana.page.locator('[data-tour="next"]').click()
     expect(ana.page.locator("#tour")).to_be_hidden()
-    ana.starts("dessert-dice")
+    ana.starts(game)
     expect(ana.page.locator("#tour")).to_be_hidden()
-    ben = Person(browser, base, size)
+    assert ana.complaints == []
+
+
+def test_the_first_look_can_be_skipped(browser: Browser, base: str) -> None:
+    ben = Person(browser, base, DESKTOP)
     ben.starts("dessert-dice")
+    is_accessible(ben.page)
     ben.page.locator('[data-tour="skip"]').click()
     ben.page.reload()
     expect(ben.page.locator("#tour")).to_be_hidden()
-    assert ana.complaints + ben.complaints == []
+    assert ben.complaints == []
 
 
-def test_the_page_finds_its_way_back_after_the_server_was_gone(browser: Browser, tmp_path: Path) -> None:
-    with served(tmp_path) as base:
+@pytest.mark.parametrize("game", games("chicken-fried-dice"))
+def test_the_page_finds_its_way_back_after_the_server_was_killed(browser: Browser, tmp_path: Path, game: str) -> None:
+    with server(tmp_path) as (running, base):
         ana = Person(browser, base, DESKTOP)
-        ana.starts("dessert-dice")
-        ana.clicks_on(random.Random(1), most=2)
+        ana.opens_table(game)
+        ana.clicks_on(random.Random(1), most=3)
         path = ana.page.url.removeprefix(base)
-    ana.page.wait_for_selector("body.offline", state="attached")
-    with served(tmp_path, port=int(base.rsplit(":", 1)[1])):
+        running.kill()
+        ana.page.wait_for_selector("body.offline", state="attached")
+        ana.looks(f"{game}-offline-1280")
+    with server(tmp_path, port=int(base.rsplit(":", 1)[1])):
         ana.page.wait_for_selector("body:not(.offline)", state="attached", timeout=30_000)
-        ana.clicks_on(random.Random(1), most=2)
+        ana.clicks_on(random.Random(1), most=3)
         assert ana.page.url == base + path
 
 
-def test_a_replay_is_walked_with_keys_slider_and_links(browser: Browser, base: str) -> None:
+@pytest.mark.parametrize("game", games("slice-and-dice"))
+def test_a_replay_is_walked_with_keys_slider_and_links(browser: Browser, base: str, game: str) -> None:
     ana = Person(browser, base, DESKTOP, calm=True)
-    ana.starts("dessert-dice")
+    ana.opens_table(game, SHORT[game])
     ana.clicks_on(random.Random(5))
     ana.opens(ana.page.url.removeprefix(base) + "/replay/0")
     page = ana.page
-    is_accessible(page)
     for key, step in (("End", None), ("Home", "0"), ("ArrowRight", "1"), ("ArrowRight", "2"), ("ArrowLeft", "1")):
         page.keyboard.press(key)
         want = page.locator("#step").get_attribute("max") if step is None else step
         page.wait_for_function("want => location.pathname.endsWith('/' + want)", arg=str(want))
     page.locator("#step").fill("40")
     page.wait_for_function("() => location.pathname.endsWith('/40')")
-    ana.looks("replay-1280")
     shown = page.locator("#r-board").inner_html()
     page.reload()
     assert page.locator("#r-board").inner_html() == shown
+    assert str(page.locator(".reel [data-copy]").get_attribute("data-copy")).endswith("/replay/40")
     page.get_by_role("link", name="a watcher").click()
     page.wait_for_url("**/replay/40?as=-3")
     assert ana.complaints == []
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE, {"width": 360, "height": 740}], ids=["desktop", "phone", "small"])
-@pytest.mark.parametrize("path", ["/", "/new/dessert-dice", "/me", "/games/dessert-dice/rules", "/nothing"])
+PATHS = ["/", "/me", "/nothing", *(f"/new/{game}" for game in GAMES), *(f"/games/{game}/rules" for game in GAMES)]
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize(
+    ("size", "dark"),
+    [
+        pytest.param(DESKTOP, False, id="desktop-light"),
+        pytest.param(PHONE, True, id="phone-dark"),
+        pytest.param(DESKTOP, True, id="desktop-dark", marks=pytest.mark.soak),
+        pytest.param(PHONE, False, id="phone-light", marks=pytest.mark.soak),
+        pytest.param(SMALL, False, id="small-light", marks=pytest.mark.soak),
+    ],
+)
 def test_the_other_pages_fit_and_are_accessible(
     browser: Browser, base: str, path: str, size: dict[str, int], dark: bool
 ) -> None:
     ana = Person(browser, base, size, dark)
     ana.opens(path)
-    is_accessible(ana.page)
-    assert ana.page.evaluate(WIDTH) <= 0
-    ana.looks(f"{path.strip('/').replace('/', '-') or 'lobby'}-{size['width']}-{'dark' if dark else 'light'}")
+    if path.startswith("/new/"):
+        ana.page.locator("details.opts summary").click()
+    if dark or not path.endswith("/rules"):
+        is_accessible(ana.page)
+    assert ana.page.evaluate(WIDE) == []
+    if not path.endswith("/rules"):
+        name = path.strip("/").replace("/", "-") or "lobby"
+        ana.looks(f"page-{name}-{size['width']}-{'dark' if dark else 'light'}")
     assert [text for text in ana.complaints if "404" not in text] == []
+    ana.context.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_seat_opens_as_a_drawer_and_scores_as_a_tab(browser: Browser, base: str, size: str) -> None:
+    ana = Person(browser, base, SIZES[size], calm=True)
+    ana.opens_table("wok-and-roll")
+    ana.page.locator('[data-tour="skip"]').click()
+    ana.page.locator('[data-look="1"]').click()
+    drawer = ana.page.locator("#drawer")
+    expect(drawer.locator("h2.who")).to_contain_text(ana.page.locator('[data-look="1"]').inner_text().split()[0])
+    expect(drawer.locator("#looked details[open]")).to_have_count(1)
+    assert drawer.locator("button[name=do]:enabled").count() == 0
+    is_accessible(ana.page)
+    ana.page.screenshot(path=SCREENSHOTS / f"wok-and-roll-drawer-{SIZES[size]['width']}.png")
+    ana.page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    ana.page.keyboard.press("s")
+    expect(ana.page.locator("#scores .scores")).to_be_visible()
+    assert ana.page.evaluate(WIDE) == []
+    assert ana.complaints == []
+
+
+def test_the_die_that_was_placed_last_is_marked(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP, calm=True)
+    ana.opens_table("dessert-dice", {"stall_guard": "1", "first_player": "0", "free_yaw": "no"})
+    ana.page.locator(".supply button").first.click()
+    ana.page.locator('#r-board button[value="c3"]').click()
+    expect(ana.page.locator(".sq.last")).not_to_have_count(0)
+    assert ana.complaints == []
 
 
 def test_dice_are_seen_moving_and_nothing_waits_for_them(browser: Browser, base: str) -> None:

@@ -23,10 +23,10 @@ pytestmark = pytest.mark.heavy
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """`dicery serve` at a free port, killed at the end if it still runs."""
-    command = [sys.executable, "-c", "from dicery.cli import app; app()", "serve", "--port", "0", "--db", url(folder)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+def server(folder: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`dicery serve` at this or a free port, killed at the end if it still runs."""
+    command = [sys.executable, "-c", "from dicery.cli import app; app()", "serve", "--port", str(port)]
+    process = subprocess.Popen([*command, "--db", url(folder)], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         line = process.stdout.readline()

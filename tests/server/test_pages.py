@@ -7,6 +7,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from markupsafe import escape
 
 import dicery
 from dicery.match import record
@@ -15,7 +16,7 @@ from tests.server.site import browser, code_of, moves_in, running, seq_in
 
 pytestmark = pytest.mark.asyncio
 
-GAMES = ["dessert-dice"]  # the games whose boards have been played at this table so far
+GAMES = list(dicery.SHELF)
 
 
 async def play_out(client: httpx.AsyncClient, code: str, luck: random.Random, seat: int = 0) -> None:
@@ -47,6 +48,11 @@ async def test_play_now_leads_to_a_result_by_forms_alone(name: str, tmp_path: Pa
         result = await ana.get(f"/t/{code}/result")
         assert result.status_code == 200
         assert ENGLISH["result.again"] in result.text
+        state = record.verify(record.read((await ana.get(f"/t/{code}/record")).text, dicery.SHELF)).state
+        parts = [dict(dicery.game(name).score_parts(state.view(-3), seat)) for seat in range(2)]
+        for title in parts[0]:
+            cells = "".join(f"<td[^>]*>{part.get(title, 0)}</td>" for part in parts)
+            assert re.search(f'<th scope="row">{re.escape(str(escape(title)))}</th>{cells}', result.text), title
         text = (await ana.get(f"/t/{code}/record")).text
         assert record.verify(record.read(text, dicery.SHELF)).error is None
         for step in (0, 1, 10, 100000):
@@ -167,6 +173,49 @@ async def test_two_people_on_one_device_have_a_curtain_between_their_hands(tmp_p
         assert secret not in page_text
         assert f"/t/{code}?seat=1" in page_text
         assert moves_in((await both.get(f"/t/{code}?seat=1")).text)
+
+
+async def test_the_second_person_on_a_device_is_called_by_name(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as both:
+        sent = {"seat0": "you", "seat1": "mine", "name1": " Grandma  <b>", "o-first_player": "1"}
+        page = await both.post("/new/dessert-dice", data=sent)
+        assert "Give the table to Grandma &lt;b&gt;." in page.text
+        assert "I am Grandma &lt;b&gt;" in page.text
+        refused = await both.post("/new/dessert-dice", data=sent | {"o-stall_guard": "many"})
+        assert 'value=" Grandma  &lt;b&gt;"' in refused.text
+
+
+async def test_phases_stand_left_of_the_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = (["Take", "Put", "Turn"], 1)
+    monkeypatch.setattr(type(dicery.game("dessert-dice")), "phases", lambda game, view: told, raising=False)
+    async with running(tmp_path) as app, browser(app) as ana:
+        page = (await ana.post("/play/dessert-dice")).text
+        pills = re.search(r'<ol class="phases".*?</ol>', page, re.DOTALL)
+        assert pills and pills.start() < page.index('role="status"')
+        assert re.findall(r'<li(?: class="(\w+)")?(?: aria-current="(\w+)")?>', pills[0]) == [
+            ("done", ""),
+            ("now", "step"),
+            ("", ""),
+        ]
+
+
+async def test_scores_and_facts_stand_beside_the_board_and_tell_no_secret(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        page = (await ana.post("/play/dessert-dice")).text
+        sheet = re.search(r'id="r-scores">.*?</table>', page, re.DOTALL)
+        assert sheet and "Largest cluster" in sheet[0]
+        assert sheet[0].count("points are secret") == 2
+        assert "no die placed yet" in page
+
+
+async def test_my_matches_are_listed_with_their_results(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben:
+        code = code_of(await ana.post("/new/dessert-dice", data={"seat0": "bot:random", "seat1": "you"}))
+        other = code_of(await ben.post("/play/dessert-dice"))
+        await play_out(ana, code, random.Random(2), seat=1)
+        page = (await ana.get("/me")).text
+        assert f"/t/{code}/result" in page
+        assert other not in page
 
 
 async def test_a_new_name_is_seen_at_the_table(tmp_path: Path) -> None:

@@ -135,7 +135,7 @@ async def open_table(body: NewTable, site: Here, guest: Known) -> TableState:
         raise HTTPException(404, f"expected a game of {', '.join(SHELF)}, got {body.game!r}")
     game = SHELF[body.game]
     try:
-        seats = seats_of_kinds(guest, body.seats, read_later(body.nonce))
+        seats = seats_of_kinds(guest, body.seats, nonce=read_later(body.nonce))
         patience = read_patience(str(body.patience))
         public = body.public or any(seat.kind == OPEN for seat in seats)
         options = settle(game.options, body.options)

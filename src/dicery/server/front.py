@@ -75,7 +75,7 @@ async def play_now(name: str, visit: Visiting, nonce: Annotated[str, Form(max_le
     game = find_game(name)
     kinds = ["you", *[f"bot:{LEVELS[len(LEVELS) // 2]}"] * (max(2, game.fewest) - 1)]
     code = await visit.site.house.open(
-        game, seats_of_kinds(visit.guest, kinds, read_later(nonce)), settle(game.options, {}), visit.guest.id
+        game, seats_of_kinds(visit.guest, kinds, nonce=read_later(nonce)), settle(game.options, {}), visit.guest.id
     )
     return visit.go(f"/t/{code}")
 
@@ -141,7 +141,8 @@ async def join(visit: Visiting, code: str = "") -> Response:
 
 @router.get("/me")
 async def me(visit: Visiting) -> Response:
-    return visit.page("me.html", themes=THEMES)
+    mine = await asyncio.to_thread(visit.site.house.store.of_guest, visit.guest.id)
+    return visit.page("me.html", themes=THEMES, mine=[entry(listed, mine=True) for listed in mine])
 
 
 @router.post("/me")

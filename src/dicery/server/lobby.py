@@ -1,6 +1,6 @@
 """What the lobby shows, and the form of a new table: all of it follows from the games' own words and options."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dicery.bots import NAMES as LEVELS
@@ -8,7 +8,7 @@ from dicery.engine.option import Option, Setting, settle, write_setting
 from dicery.engine.state import Game
 from dicery.games import SHELF
 from dicery.match.fair import AWAITED, NO_NONCE
-from dicery.server.guest import Guest
+from dicery.server.guest import Guest, clean_name
 from dicery.server.pages import badge_letter
 from dicery.server.rulebook import blurb
 from dicery.server.seat import BOT, FRIEND, OPEN, PERSON, Seat
@@ -64,6 +64,7 @@ class SeatField:
 
     choices: list[Choice]
     chosen: str
+    name: str  # of somebody else on the same device
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,8 @@ def seat_fields(game: Game, guest: Guest, given: Mapping[str, str]) -> list[Seat
             choices = [you, *choices]
         if number >= game.fewest:
             choices = [*choices, Choice("none", say("new.kind.none"))]
-        fields.append(SeatField(choices, given.get(f"seat{number}", default)))
+        name = given.get(f"name{number}", "")
+        fields.append(SeatField(choices, given.get(f"seat{number}", default), name))
     return fields
 
 
@@ -139,8 +141,10 @@ def read_options(game: Game, given: Mapping[str, str]) -> dict[str, Setting]:
 
 def read_seats(game: Game, guest: Guest, given: Mapping[str, str]) -> list[Seat]:
     """The seats of a sent form; raises ValueError for a kind of player that there is not."""
-    kinds = [given.get(f"seat{number}", "none") for number in range(game.most)]
-    return seats_of_kinds(guest, [kind for kind in kinds if kind != "none"], read_later(given.get("nonce", "")))
+    chosen = [(given.get(f"seat{number}", "none"), given.get(f"name{number}", "")) for number in range(game.most)]
+    used = [(kind, name) for kind, name in chosen if kind != "none"]
+    nonce = read_later(given.get("nonce", ""))
+    return seats_of_kinds(guest, [kind for kind, _ in used], [name for _, name in used], nonce)
 
 
 def read_later(text: str) -> str:
@@ -148,8 +152,11 @@ def read_later(text: str) -> str:
     return AWAITED if text == "later" else NO_NONCE
 
 
-def seats_of_kinds(guest: Guest, kinds: list[str], nonce: str = NO_NONCE) -> list[Seat]:
-    """Seats from words: you, mine, open, friend, bot:LEVEL; the nonce is for the seats of the guest."""
+def seats_of_kinds(guest: Guest, kinds: list[str], names: Sequence[str] = (), nonce: str = NO_NONCE) -> list[Seat]:
+    """Seats from words: you, mine, open, friend, bot:LEVEL.
+
+    `names` are those of others on the same device; the nonce is for all seats of the guest.
+    """
     seats: list[Seat] = []
     for number, kind in enumerate(kinds):
         taken = [seat.name for seat in seats] + [guest.name]
@@ -157,7 +164,8 @@ def seats_of_kinds(guest: Guest, kinds: list[str], nonce: str = NO_NONCE) -> lis
         if kind == "you" and not any(seat.holder == guest.id for seat in seats):
             seats.append(Seat(number, PERSON, guest.name, guest.id, nonce=nonce))
         elif kind == "mine":
-            seats.append(Seat(number, PERSON, own_name(taken), guest.id, nonce=nonce))
+            wanted = clean_name(names[number]) if number < len(names) else ""
+            seats.append(Seat(number, PERSON, own_name(wanted, taken), guest.id, nonce=nonce))
         elif kind in (OPEN, FRIEND):
             seats.append(Seat(number, kind, say("new.seat", number=number + 1)))
         elif word == BOT and level in LEVELS:
@@ -174,7 +182,7 @@ def read_patience(text: str) -> int:
     return int(text)
 
 
-def own_name(taken: list[str]) -> str:
-    """A name for somebody else on the same device."""
-    name = say("new.second")
+def own_name(wanted: str, taken: list[str]) -> str:
+    """A name for somebody else on the same device, as wanted if it was typed in."""
+    name = wanted or say("new.second")
     return name if name not in taken else f"{name} {len(taken)}"

@@ -8,12 +8,13 @@ from html import unescape
 from markupsafe import Markup, escape
 
 from dicery.bots import NAMES as LEVELS
-from dicery.engine.state import State, View
+from dicery.engine.state import Game, State, View
 from dicery.match.match import Line
 from dicery.server.pages import badge_letter, render
 from dicery.server.rolls import told_dice
 from dicery.server.rulebook import clause_link
 from dicery.server.seat import BOT, OPEN, PERSON
+from dicery.server.sheet import sheet
 from dicery.server.table import Said, Table
 from dicery.server.texts import level_words, say, say_count
 from dicery.server.viewer import NOBODY, Viewer
@@ -34,6 +35,14 @@ class Button:
 
 
 @dataclass(frozen=True)
+class Phase:
+    """A part of a turn: done, now, or (empty) to come."""
+
+    name: str
+    state: str
+
+
+@dataclass(frozen=True)
 class SeatLine:
     """A seat as the panel shows it."""
 
@@ -43,7 +52,8 @@ class SeatLine:
     note: str
     points: str
     acts: bool
-    fact: str
+    status: str  # whether it is to act, or how strong a bot it is
+    fact: str  # what the game tells of it
 
 
 def regions(table: Table, viewer: Viewer) -> dict[str, str]:
@@ -85,6 +95,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
             "prompt.html",
             **common,
             sentence=sentence(table, viewer, view),
+            phases=[] if table.empty_seats() or viewer.curtain != NOBODY else phases(table.game, view),
             buttons=loose if len(loose) <= PROMPT_BUTTONS else [],
             undo=undo_word(table, viewer),
             hints=yours and table.hints(viewer.seat),
@@ -111,6 +122,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
             more=len(lines) > LOG_LINES,
         ),
         "chat": drawn_chat(tuple(table.chat[-CHAT_LINES:])),
+        "scores": scores(table, view),
         "list": render("list.html", **common, buttons=labels),
         "fair": render("fair.html", **common, dice=told_dice(table)),
         "tell": str(escape(last_of_others(lines, viewer))),
@@ -164,6 +176,22 @@ def sentence(table: Table, viewer: Viewer, view: View) -> str:
     return table.game.prompt(view, table.names())
 
 
+def phases(game: Game, view: View) -> list[Phase]:
+    """The parts of the turn that is being played."""
+    names, now = game.phases(view)
+    if now < 0:
+        return []
+    return [
+        Phase(name, "done" if number < now else "now" if number == now else "") for number, name in enumerate(names)
+    ]
+
+
+def scores(table: Table, view: View) -> str:
+    """The score sheet as it stands."""
+    people = [(seat.number, badge_letter(seat.name), seat.name) for seat in table.seats]
+    return render("scores.html", sheet=sheet(table.game, view), people=people, now=not view["over"])
+
+
 def undo_word(table: Table, viewer: Viewer) -> str:
     if viewer.seat not in viewer.own or not table.can_undo(viewer.seat):
         return ""
@@ -212,11 +240,12 @@ def seat_lines(table: Table, viewer: Viewer, view: View, running: bool = True) -
         elif seat.empty:
             note = say("table.empty")
         acts = seat.number in acting
-        fact = level_words(seat.level) if seat.kind == BOT else ""
+        status = level_words(seat.level) if seat.kind == BOT else ""
         if acts:
-            fact = say("table.thinking" if seat.kind == BOT and running else "table.to_act")
+            status = say("table.thinking" if seat.kind == BOT and running else "table.to_act")
         points = "?" if score is None else str(score)
-        found.append(SeatLine(seat.number, seat.name, badge_letter(seat.name), note, points, acts, fact))
+        fact = table.game.fact(view, seat.number)
+        found.append(SeatLine(seat.number, seat.name, badge_letter(seat.name), note, points, acts, status, fact))
     return found
 
 

@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from dicery.engine.state import SPECTATOR, State
 from dicery.server.pages import render
-from dicery.server.regions import seat_lines
+from dicery.server.regions import scores, seat_lines
 from dicery.server.table import Table
 from dicery.server.texts import say
 from dicery.server.viewer import NOBODY, Viewer
@@ -76,6 +76,7 @@ def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> d
         "log": render(
             "replay_log.html", **common, lines=lines[::-1], number=number, query="" if given is None else f"?as={given}"
         ),
+        "scores": scores(table, view),
         "chat": render("chat.html", **common, chat=table.chat[-100:]),
         "list": "",
         "tell": "",

@@ -6,12 +6,26 @@ from dicery.drawing import tag, words
 from dicery.engine.state import SPECTATOR
 from dicery.server.pages import badge_letter
 from dicery.server.seat import BOT
+from dicery.server.sheet import Sheet, sheet
 from dicery.server.table import Table
 from dicery.server.texts import say, say_count
+
+MOST_PIECES = 6  # more criteria than this make no bar that can be read
+LEGIBLE = 4  # percent of the longest bar that a number needs
 
 _WIDTH, _HEIGHT = 600, 224
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 470, 16, 196
 _DASHES = (None, "2 5", "7 5", "12 4", "1 4")
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A piece of a seat's bar, in percent of the longest: what one criterion brought, or all points."""
+
+    look: int
+    start: float
+    width: float
+    points: str
 
 
 @dataclass(frozen=True)
@@ -24,7 +38,7 @@ class Row:
     letter: str
     note: str
     points: int
-    share: float
+    bars: list[Bar]
 
 
 @dataclass(frozen=True)
@@ -43,6 +57,9 @@ class Result:
     told: str
     steps: str
     rows: list[Row]
+    sheet: Sheet
+    legend: list[str]
+    people: list[tuple[int, str, str]]
     chart: str
     moments: list[Moment]
 
@@ -52,7 +69,10 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
     state = table.state
     assert state.over, "expected a match that is over"
     scores, ranks = [int(points) for points in state.scores()], [int(rank) for rank in state.ranks()]
-    most = max(1, *scores)
+    seen = state.view(SPECTATOR)
+    found = sheet(table.game, seen)
+    stacked = 1 < len(found.lines) <= MOST_PIECES
+    bars = [bar_of(found, seat, stacked) for seat in range(len(scores))]
     rows = [
         Row(
             seat.number,
@@ -61,17 +81,48 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
             badge_letter(seat.name),
             say("table.you") if seat.number in own else say("table.bot") if seat.kind == BOT else "",
             scores[seat.number],
-            round(max(0, scores[seat.number]) * 100 / most, 1),
+            bars[seat.number],
         )
         for seat in table.seats
     ]
     rows.sort(key=lambda row: (row.rank, row.seat))
     winners = [row for row in rows if row.rank == 1]
-    headline = headline_of([row.name for row in winners], winners[0].seat in own)
-    told = say_count("result.with", winners[0].points, headline=headline, points=winners[0].points)
+    if len(winners) == len(rows):
+        headline = told = table.game.prompt(seen, table.names()).rstrip(".")
+    else:
+        headline = headline_of([row.name for row in winners], winners[0].seat in own)
+        told = say_count("result.with", winners[0].points, headline=headline, points=winners[0].points)
     numbers = history(table)
     length = say("result.steps", title=table.game.title, seats=len(rows), steps=len(table.match.steps))
-    return Result(headline, told, length, rows, chart(table, numbers), moments(table, numbers))
+    others = ", ".join(f"{row.name} {row.points}" for row in rows if row not in winners)
+    return Result(
+        headline,
+        told,
+        f"{others}. {length}" if others else length,
+        rows,
+        found,
+        [line.name for line in found.lines] if stacked else [],
+        [(seat.number, badge_letter(seat.name), seat.name) for seat in table.seats],
+        chart(table, numbers),
+        moments(table, numbers),
+    )
+
+
+def bar_of(found: Sheet, seat: int, stacked: bool) -> list[Bar]:
+    """A seat's bar: one piece for each criterion that brought something, or a single one."""
+    pieces = [[max(0, line.points[place] or 0) for line in found.lines] for place in range(len(found.totals))]
+    if not stacked:
+        pieces = [[max(0, total or 0)] for total in found.totals]
+    longest = max(1, *(sum(row) for row in pieces))
+    bars: list[Bar] = []
+    start = 0.0
+    for look, points in enumerate(pieces[seat]):
+        width = points * 100 / longest
+        if points:
+            shown = str(points) if stacked and width >= LEGIBLE else ""
+            bars.append(Bar(look + 1, round(start, 2), round(max(0.5, width - 0.5), 2), shown))
+        start += width
+    return bars
 
 
 def headline_of(names: list[str], you: bool) -> str:

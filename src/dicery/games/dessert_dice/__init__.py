@@ -48,6 +48,12 @@ class DessertDice(Game):
     def prompt(self, view: View, names: list[str]) -> str:
         return words.prompt(board.own_view(view), names)
 
+    def fact(self, view: View, seat: int) -> str:
+        return words.fact(board.own_view(view), seat)
+
+    def score_parts(self, view: View, seat: int) -> list[tuple[str, int]]:
+        return words.score_parts(board.own_view(view), seat)
+
     def refusal(self, state: State, seat: int, move: str) -> Illegal:
         return words.refusal(own(state), seat, move)
 

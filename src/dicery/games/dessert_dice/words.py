@@ -182,6 +182,21 @@ def prompt(view: DessertView, names: list[str]) -> str:
     return f"Tip the die on {view['picked']}: choose a direction."
 
 
+def fact(view: DessertView, seat: int) -> str:
+    """When the seat last placed a die, which breaks ties, and its dessert if that lies open [DD-11.8, DD-12.6]."""
+    turn = view["placed"][seat]
+    told = "no die placed yet" if turn is None else f"last die placed in turn {turn + 1}"
+    card = view["cards"][seat] if seat != view["seat"] else None
+    names = {dessert.id: dessert.name for dessert in PARTS.desserts}
+    return f"{names[card]} · {told}" if card else told
+
+
+def score_parts(view: DessertView, seat: int) -> list[tuple[str, int]]:
+    """Points are the size of one cluster [DD-11.6]."""
+    score = view["scores"][seat]
+    return [] if score is None else [("Largest cluster", score)]
+
+
 def refusal(state: DessertState, seat: int, move: str) -> Illegal:
     """Names the rule that stands against a move [DD-6, DD-7, DD-8, DD-9]."""
     expected = "expected " + ", ".join(state.legal_moves(seat))

@@ -24,6 +24,18 @@ function trace(element) {
   return null;
 }
 
+/** The squares on which another die lies than before stay marked, unless the game itself marks the last step. */
+let fresh = new Set();
+const lying = () => new Map([...document.querySelectorAll("#r-board [data-square]")]
+  .map((square) => [square.dataset.square, square.querySelector(".thing:not(.ghost) .die")?.innerHTML ?? ""]));
+
+function markFresh(before) {
+  const changed = [...lying()].filter(([square, die]) => die && before.get(square) !== die).map(([square]) => square);
+  if (changed.length && before.size) fresh = new Set(changed);
+  if (document.querySelector("#r-board [data-square].last")) fresh.clear();
+  for (const square of fresh) document.querySelector(`#r-board [data-square="${square}"]`)?.classList.add("last");
+}
+
 function put(regions) {
   const active = document.activeElement;
   const inside = active?.closest?.(".region");
@@ -31,6 +43,7 @@ function put(regions) {
   const square = active?.closest?.("[data-square]")?.dataset.square;
   const folds = new Set([...document.querySelectorAll(".region details[open]")].map((fold) => fold.className));
   const said = document.querySelectorAll("#r-chat li").length;
+  const before = lying();
   for (const [name, markup] of Object.entries(regions)) {
     const place = region(name);
     if (!place || shown.get(name) === markup) continue;
@@ -39,6 +52,7 @@ function put(regions) {
     if (name === "clock") wound = performance.now();
     if (name === "chat" && openTab() !== "chat" && place.querySelectorAll("li").length > said) document.querySelector('.tabs [data-tab="chat"]')?.classList.add("dot");
   }
+  if (regions.board !== undefined) markFresh(before);
   if (regions.title) document.title = regions.title;
   for (const fold of document.querySelectorAll(".region details")) if (folds.has(fold.className)) fold.open = true;
   if (inside && !active.isConnected) {
@@ -51,6 +65,7 @@ function put(regions) {
   if (now) document.getElementById("log").scrollTop = now.offsetTop - 120;
   rove();
   point();
+  if (drawer?.matches(":popover-open")) look(Number(drawer.dataset.seat));
 }
 
 /** Pairs dice that leave one place with dice that come to lie elsewhere: alike if possible, else of one colour. */
@@ -85,14 +100,15 @@ function movers(board, markup) {
 function swap(update) {
   if (update.number < number) return;
   number = update.number;
+  const arrive = () => { put(update.regions); table.dataset.number = update.number; };
   const board = region("board");
   const markup = update.regions.board;
   const changed = board && markup !== undefined && shown.get("board") !== markup;
   const pairs = changed && !calm.matches && document.startViewTransition && !document.hidden ? movers(board, markup) : [];
-  if (!pairs.length) return put(update.regions);
+  if (!pairs.length) return arrive();
   pairs.forEach(([die], index) => { die.style.viewTransitionName = `die-${index}`; });
   const transition = document.startViewTransition(() => {
-    put(update.regions);
+    arrive();
     const now = dice(board);
     pairs.forEach(([, at], index) => { if (now[at]) now[at].style.viewTransitionName = `die-${index}`; });
   });
@@ -190,8 +206,9 @@ function count() {
 
 setInterval(count, 500);
 
-// ---------- log, rules, chat
+// ---------- log, scores, rules, chat
 
+const TABS = { l: "log", s: "scores", r: "rules", c: "chat" };
 const panes = document.querySelector(".panes");
 const openTab = () => panes?.dataset.open ?? (location.hash.slice(1) || "log");
 
@@ -244,12 +261,54 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// ---------- a closer look at a seat: what the board shows of it, and its points
+
+const drawer = document.getElementById("drawer");
+
+/** The seat's own part of the board: a folded part or a section that carries its badge. */
+const areaOf = (seat) => [...document.querySelectorAll(`#moves .badge.s${seat + 1}`)]
+  .map((badge) => badge.closest("details, section:has(h2)")).find(Boolean);
+
+function look(seat) {
+  const looked = document.getElementById("looked");
+  const line = document.querySelector(`[data-look="${seat}"]`)?.closest("li").cloneNode(true);
+  if (!line) return;
+  drawer.dataset.seat = seat;
+  line.removeAttribute("aria-current");
+  const list = document.createElement("ul");
+  list.className = "seats";
+  list.append(line);
+  line.querySelector("a").replaceWith(Object.assign(document.createElement("h2"), { className: "who", innerHTML: line.querySelector("a").innerHTML }));
+  const sheet = document.querySelector("#r-scores table").cloneNode(true);
+  for (const row of sheet.rows) [...row.cells].forEach((cell, column) => { if (column && column !== seat + 1) cell.remove(); });
+  looked.replaceChildren(list, ...(sheet.tBodies[0].rows.length ? [sheet] : []));
+  const area = areaOf(seat)?.cloneNode(true);
+  if (!area) return;
+  if (area.matches("details")) area.open = true;
+  for (const button of area.querySelectorAll("button, input")) button.disabled = true;
+  const ground = document.createElement("div");
+  ground.className = document.querySelector("#moves > div")?.className ?? "";
+  ground.append(area);
+  looked.append(ground);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-look]");
+  if (!link || !drawer) return;
+  event.preventDefault();
+  look(Number(link.dataset.look));
+  drawer.showPopover();
+  drawer.focus();
+});
+
 // ---------- keys
 
-const targets = () => [...document.querySelectorAll('#r-board button[name="do"]')];
+const visible = (element) => { const shown = element.closest("label") ?? element; return shown.checkVisibility() && shown.offsetWidth > 4; };
+const targets = () => [...document.querySelectorAll('#r-board button[name="do"], #r-board input[type="checkbox"]')].filter(visible);
 
-/** One Tab stop for each area of the board; arrows go on from there. */
+/** One Tab stop for each area of the board; arrows go on from there. What scrolls sideways can be reached too. */
 function rove() {
+  for (const table of document.querySelectorAll("#r-board table")) table.parentElement.tabIndex = 0;
   const areas = new Map();
   for (const button of targets()) {
     const area = button.closest('[role="grid"], section, .choices') ?? region("board");
@@ -280,15 +339,25 @@ function step(direction) {
   rove();
 }
 
+/** From one choice to the one before or after it. */
+function next(by) {
+  const all = targets();
+  const at = all.indexOf(document.activeElement);
+  all[(at < 0 ? Math.min(by, 0) + all.length : at + by + all.length) % all.length]?.focus();
+  rove();
+}
+
 function mainButton() {
   const plain = [...document.querySelectorAll("#prompt .btn:not(.quiet)")];
-  return document.querySelector("#prompt [data-main]") ?? (plain.length === 1 ? plain[0] : null);
+  const placed = plain.length ? [] : [...document.querySelectorAll('#r-board .btn[name="do"]')].filter(visible);
+  return document.querySelector("#prompt [data-main]") ?? [plain, placed].find((found) => found.length === 1)?.[0];
 }
 
 document.addEventListener("keydown", (event) => {
-  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, [popover]:popover-open")) return;
+  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox]), select, textarea") || document.querySelector(":popover-open")) return;
   if (table.dataset.mode === "replay" && reel(event.key)) return event.preventDefault();
   const loose = !event.target.closest("button, a, summary");
+  if (event.key === "Enter" && loose) event.preventDefault();
   if (event.key.startsWith("Arrow") && targets().length) { event.preventDefault(); step(event.key); }
   else if (event.key === "Enter" && loose) mainButton()?.click();
   else if (/^[1-9]$/.test(event.key)) {
@@ -298,7 +367,8 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "u" || event.key === "Escape") document.querySelector("[data-undo]")?.click();
   else if (event.key === "h") document.querySelector("[data-hint]")?.click();
   else if (event.key === "?") document.getElementById("keys")?.togglePopover();
-  else if ({ l: 1, r: 1, c: 1 }[event.key]) open({ l: "log", r: "rules", c: "chat" }[event.key]);
+  else if ({ "[": 1, q: 1, "]": 1, e: 1 }[event.key]) next("]e".includes(event.key) ? 1 : -1);
+  else if (TABS[event.key]) open(TABS[event.key]);
 });
 
 // ---------- replay
@@ -365,7 +435,10 @@ function replay() {
 /** Marks what the first look is about; its region may have been drawn afresh. */
 function point() {
   document.querySelector(".toured")?.classList.remove("toured");
-  if (pointed) document.querySelector(pointed)?.classList.add("toured");
+  const found = pointed ? pointed.split(" | ").flatMap((place) => [...document.querySelectorAll(place)]) : [];
+  const drawn = found.find((element) => element.getClientRects().length);
+  drawn?.classList.add("toured");
+  return drawn;
 }
 
 function tour() {
@@ -377,7 +450,8 @@ function tour() {
   const look = () => {
     steps.forEach((step, index) => { step.hidden = index !== at; });
     pointed = steps[at]?.dataset.at ?? "";
-    point();
+    const target = point();
+    if (at > 0) target?.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
     if (at === steps.length - 1) next.textContent = next.dataset.last;
     card.hidden = at >= steps.length;
     if (card.hidden) localStorage.setItem("dicery-tour", "seen");
@@ -392,5 +466,5 @@ if (table) {
   rove();
   if (table.dataset.mode === "replay") replay();
   else listen();
-  if (["rules", "chat"].includes(location.hash.slice(1))) open(location.hash.slice(1));
+  if (Object.values(TABS).includes(location.hash.slice(1))) open(location.hash.slice(1));
 }

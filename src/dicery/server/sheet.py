@@ -1,0 +1,35 @@
+"""What the points are made of: the score sheet of a view, for the table as it stands and for the result."""
+
+from dataclasses import dataclass
+
+from dicery.engine.state import Game, View
+
+
+@dataclass(frozen=True)
+class Line:
+    """A criterion and what each seat has by it; None where the view does not tell."""
+
+    name: str
+    points: list[int | None]
+
+    @property
+    def best(self) -> int | None:
+        """The most that anybody has, if not all have the same."""
+        known = [points for points in self.points if points is not None]
+        return max(known) if len(set(known)) > 1 else None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All criteria that some seat's points are made of, and the totals."""
+
+    lines: list[Line]
+    totals: list[int | None]
+
+
+def sheet(game: Game, view: View) -> Sheet:
+    """The criteria in the order in which the seats name them."""
+    parts = [dict(game.score_parts(view, seat)) for seat in range(view["seats"])]
+    names = list(dict.fromkeys(name for part in parts for name in part))
+    lines = [Line(name, [part.get(name, 0) if part else None for part in parts]) for name in names]
+    return Sheet(lines, view["scores"])

@@ -1,5 +1,6 @@
 """Runs the server: a quiet line for people, a browser if they want one, and a clean end on Ctrl-C."""
 
+import gc
 import logging
 import socket
 import threading
@@ -12,6 +13,7 @@ from dicery.server.app import Settings, create_app
 from dicery.server.site import Site
 from dicery.server.store import default_url
 
+RUBBISH = 50_000  # objects until garbage is looked for: tables live long, and looking through all of them takes long
 LINE = 2048  # connections that may wait to be accepted
 
 
@@ -34,6 +36,7 @@ def serve(host: str, port: int, db: str, open_browser: bool) -> None:
     listener.bind((host, port))
     listener.listen(LINE)
     app = create_app(Settings(db or default_url(), host))
+    gc.set_threshold(RUBBISH, 50, 100)
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, server_header=False, lifespan="on"
     )

@@ -9,9 +9,10 @@ import json
 
 import dicery
 from dicery import Rng
-from dicery.bots import NAMES, bot
+from dicery.bots import bot
+from dicery.bots.levels import thinker
 from dicery.engine.play import bot_match
-from tests.walks import SHORT, few_setups, playing
+from tests.walks import PLAIN, SHORT, few_setups, playing
 
 MODULES = ["dicery.engine.state", "dicery.engine.rng", "dicery.bots.greedy"]
 
@@ -32,11 +33,24 @@ def bot_matches(game: dicery.Game) -> dict[str, str]:
     """Each bot in all seats, with the fewest seats, as greedy is slow uncompiled; random bots at every table."""
     found: dict[str, str] = {}
     for seats in range(game.fewest, game.most + 1):
-        for name in NAMES if seats == game.fewest else ["random"]:
+        for name in PLAIN if seats == game.fewest else ["random"]:
             state = game.new(seats, **SHORT.get(game.name, {}))
             steps = bot_match(state, [bot(name, game)] * seats, Rng(seats), Rng(seats, 1))
             found[f"{game.name}, {seats} times {name}"] = fingerprint(steps, state.position(), list(state.ranks()))
     return found
+
+
+def search_choices(game: dicery.Game) -> dict[str, str]:
+    """What a short search finds in an early position."""
+    state, rng = game.new(game.fewest), Rng(6)
+    seen = 0
+    while seen < 3 or state.actor() == dicery.CHANCE:
+        seat = state.actor()
+        actions = state.actions(seat)
+        seen += seat >= 0
+        state.apply(seat, actions[rng.below(len(actions))])
+    choice = thinker(game, dicery.Budget(3)).choose(state, state.actor(), Rng(7))
+    return {f"{game.name}, search": fingerprint(state.position(), choice)}
 
 
 def engine(game: dicery.Game) -> dict[str, str]:
@@ -51,6 +65,6 @@ def engine(game: dicery.Game) -> dict[str, str]:
 if __name__ == "__main__":
     traces: dict[str, str] = {}
     for box in dicery.SHELF.values():
-        traces |= random_matches(box) | bot_matches(box) | engine(box)
+        traces |= random_matches(box) | bot_matches(box) | search_choices(box) | engine(box)
     files = [importlib.import_module(name).__file__ for name in MODULES]
     print(json.dumps({"build": dicery.BUILD, "files": files, "traces": traces}))

@@ -11,12 +11,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery import CHANCE, CLOCK, SPECTATOR, Game, Rng, State
-from dicery.bots import NAMES, bot
+from dicery.bots import bot
 from dicery.engine import play
 from dicery.engine.option import Setting, settle
 from dicery.engine.play import Player
 
 PEOPLE = ["Ana", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hedy"]
+PLAIN = ("random", "greedy")  # the bots that are quick enough to be asked everywhere
 MOST = 30  # about so many positions of a match are looked at, however long it is
 MIXES = 2  # sets of options drawn at random, for each number of seats; some are refused
 PACKED = type(vec[i64]())
@@ -35,7 +36,7 @@ class Subject:
 
 
 def subject(game: Game) -> Subject:
-    return Subject(game, {name: bot(name, game) for name in NAMES})
+    return Subject(game, {name: bot(name, game) for name in PLAIN})
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from dicery.match.fair import Dice, commit
-from tests.server.chromium import DESKTOP, PHONE, WIDTH, Person, chromium
+from tests.server.chromium import DESKTOP, PHONE, WIDE, Person, chromium
 from tests.server.site import served
 from tests.server.test_browser import is_accessible
 
@@ -77,7 +77,7 @@ def test_a_match_is_fair_from_the_first_moment_and_verified_at_the_end(
     page.locator("#r-fair summary").first.click()
     is_accessible(page)
     ana.looks(f"fair-badge-{look}")
-    assert page.evaluate(WIDTH) <= 0
+    assert page.evaluate(WIDE) == []
     ana.clicks_on(random.Random(6))
     expect(page.locator("#r-fair .chip.good")).to_contain_text("verified")
     page.locator("#prompt [data-main]").click()
@@ -85,7 +85,7 @@ def test_a_match_is_fair_from_the_first_moment_and_verified_at_the_end(
     expect(page.locator("#dice .chip.good")).to_contain_text("verified")
     is_accessible(page)
     ana.looks(f"fair-result-{look}")
-    assert page.evaluate(WIDTH) <= 0
+    assert page.evaluate(WIDE) == []
     page.locator("#dice a").click()
     page.wait_for_selector("form.verify")
     page.get_by_role("button", name="Check").click()
@@ -94,7 +94,7 @@ def test_a_match_is_fair_from_the_first_moment_and_verified_at_the_end(
     assert [how for how, _ in there] == ["good"] * 2
     is_accessible(page)
     ana.looks(f"fair-verify-{look}")
-    assert page.evaluate(WIDTH) <= 0
+    assert page.evaluate(WIDE) == []
     assert ana.complaints == []
 
 

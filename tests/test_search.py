@@ -14,6 +14,7 @@ from dicery.engine.rng import Rng
 from dicery.lab.arena import Contest, play_all
 from tests.walks import fields
 
+pytestmark = pytest.mark.heavy
 GAMES = list(dicery.SHELF)
 
 

@@ -27,7 +27,7 @@ SHORT = {
     "diced-veggies": {"target": "4"},
     "wok-and-roll": {"complete": "2", "max_turns": "10"},
     "chicken-fried-dice": {"boards": "menu", "trucks": "seat"},
-    "slice-and-dice": {"dishes_to_win": "3"},
+    "slice-and-dice": {"dishes_to_win": "3", "max_rounds": "20"},
 }
 
 
@@ -289,7 +289,7 @@ def test_the_page_finds_its_way_back_after_the_server_was_killed(browser: Browse
         assert ana.page.url == base + path
 
 
-@pytest.mark.parametrize("game", games("slice-and-dice"))
+@pytest.mark.parametrize("game", games("dessert-dice"))
 def test_a_replay_is_walked_with_keys_slider_and_links(browser: Browser, base: str, game: str) -> None:
     ana = Person(browser, base, DESKTOP, calm=True)
     ana.opens_table(game, SHORT[game])

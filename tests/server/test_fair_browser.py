@@ -58,8 +58,15 @@ def verdicts(page: Page, place: str) -> list[tuple[str, str]]:
     )
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("size", "dark"),
+    [
+        pytest.param(PHONE, False, id="phone-light"),
+        pytest.param(PHONE, True, id="phone-dark", marks=pytest.mark.soak),
+        pytest.param(DESKTOP, False, id="desktop-light", marks=pytest.mark.soak),
+        pytest.param(DESKTOP, True, id="desktop-dark", marks=pytest.mark.soak),
+    ],
+)
 def test_a_match_is_fair_from_the_first_moment_and_verified_at_the_end(
     browser: Browser, base: str, size: dict[str, int], dark: bool
 ) -> None:

@@ -121,8 +121,8 @@ def test_more_thinking_wins():
 def test_every_level_has_a_bot_for_every_game():
     assert NAMES[-4:] == LEVELS == ("apprentice", "cook", "chef", "master")
     for game in dicery.SHELF.values():
-        assert not isinstance(level("apprentice", game), SearchPlayer)
-        visits = [level(name, game).budget.visits for name in LEVELS[1:]]
+        assert not isinstance(level("apprentice", game, 0), SearchPlayer)
+        visits = [level(name, game, 0).budget.visits for name in LEVELS[1:]]
         assert visits == sorted(set(visits))
     with pytest.raises(ValueError, match="expected one of random, greedy, apprentice"):
         bot("grandmaster", game)

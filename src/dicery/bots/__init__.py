@@ -7,15 +7,19 @@ from dicery.bots.random import RandomPlayer
 from dicery.engine.play import Player
 from dicery.engine.state import Game
 
+THOUGHT = 2000  # milliseconds that a bot may think about a choice while people wait
 NAMES = ("random", "greedy", *LEVELS)
 
 
-def bot(name: str, game: Game) -> Player:
-    """The bot of this name for a game."""
+def bot(name: str, game: Game, milliseconds: int = 0) -> Player:
+    """The bot of this name for a game.
+
+    With a limit of milliseconds it does not keep people waiting, even where it is slow; without, it is repeatable.
+    """
     if name == "random":
         return RandomPlayer()
     if name == "greedy":
         return GreedyPlayer(JUDGEMENTS[game.name])
     if name in LEVELS:
-        return level(name, game)
+        return level(name, game, milliseconds)
     raise ValueError(f"unknown bot {name!r}: expected one of {', '.join(NAMES)}")

@@ -26,11 +26,11 @@ _VISITS = {
 }
 
 
-def level(name: str, game: Game) -> Player:
-    """The bot that plays a game at this level."""
+def level(name: str, game: Game, milliseconds: int) -> Player:
+    """The bot that plays a game at this level, and thinks no longer than this about a choice unless it is 0."""
     if name == LEVELS[0]:
         return GreedyPlayer(JUDGEMENTS[game.name], _OVERSIGHT)
-    return thinker(game, Budget(_VISITS[game.name][LEVELS.index(name) - 1]))
+    return thinker(game, Budget(_VISITS[game.name][LEVELS.index(name) - 1], milliseconds))
 
 
 def thinker(game: Game, budget: Budget) -> SearchPlayer:

@@ -19,7 +19,6 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State, View
 
 _MOST_EDGES: Final = 400_000  # a tree that has so many grows no further
-_LOOK_AT_CLOCK: Final = 8  # visits between two looks
 
 
 class Edge:
@@ -114,7 +113,7 @@ class SearchPlayer(Player):
         while done < self.budget.visits and not self.decided(self.budget.visits - done):
             self.visit(state.redeal(seat, rng), seat, rng)
             done += 1
-            if deadline > 0.0 and done % _LOOK_AT_CLOCK == 0 and time.perf_counter() > deadline:
+            if deadline > 0.0 and time.perf_counter() > deadline:
                 break
 
     def decided(self, left: i64) -> bool:

@@ -8,7 +8,7 @@ import json
 import signal
 import sys
 
-from dicery.bots import bot
+from dicery.bots import THOUGHT, bot
 from dicery.engine.rng import Rng
 from dicery.games import game
 
@@ -17,7 +17,7 @@ def answer(question: str) -> str:
     """The action of a bot of this level for a seat of a position."""
     asked = json.loads(question)
     state = game(asked["game"]).load(asked["position"])
-    return json.dumps(int(bot(asked["level"], state.game).choose(state, asked["seat"], Rng(asked["seed"]))))
+    return json.dumps(int(bot(asked["level"], state.game, THOUGHT).choose(state, asked["seat"], Rng(asked["seed"]))))
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from dicery.bots import bot
+from dicery.bots import THOUGHT, bot
 from dicery.engine.option import Setting
 from dicery.engine.play import Player
 from dicery.engine.rng import Rng
@@ -43,7 +43,7 @@ class Table:
         self.names = seat_names(seats)
         self.people = [seat for seat, taker in enumerate(seats) if is_person(taker)]
         self.bots: dict[int, Player] = {
-            seat: bot(taker, game) for seat, taker in enumerate(seats) if not is_person(taker)
+            seat: bot(taker, game, THOUGHT) for seat, taker in enumerate(seats) if not is_person(taker)
         }
         self.thoughts = {seat: Rng(self.seed, seat + 1) for seat in self.bots}  # stream 0 is the dealer's
         self.luck = SeededDealer(self.seed)

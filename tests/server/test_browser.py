@@ -106,7 +106,7 @@ def test_a_whole_match_is_played_by_clicking_alone(
     assert ana.complaints == []
 
 
-@pytest.mark.parametrize(("game", "size", "dark"), grid("wok-and-roll-desktop-light", "diced-veggies-phone-light"))
+@pytest.mark.parametrize(("game", "size", "dark"), grid("dessert-dice-desktop-light", "diced-veggies-phone-light"))
 def test_a_whole_match_is_played_by_keys_alone(browser: Browser, base: str, game: str, size: str, dark: bool) -> None:
     ana = Person(browser, base, SIZES[size], dark, calm=True)
     page = ana.page

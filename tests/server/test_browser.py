@@ -222,8 +222,13 @@ def test_a_refused_move_shows_its_clause_in_the_rules_beside_the_board(browser: 
     ana = Person(browser, base, DESKTOP)
     ana.starts("dessert-dice")
     ana.page.wait_for_function("() => document.querySelectorAll('#r-board button[name=do]').length")
-    ana.page.evaluate("() => { document.querySelector('#r-board button[name=do]').value = 'a1'; }")
-    ana.page.locator("#r-board button[name=do]").first.click()
+    ana.page.evaluate(
+        """() => {
+          const button = document.querySelector('#r-board button[name=do]');
+          button.value = 'a1';
+          button.click();
+        }"""
+    )
     strip = ana.page.locator("#r-refused [role=alert]")
     strip.wait_for()
     clause = strip.locator("a").inner_text()

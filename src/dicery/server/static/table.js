@@ -180,10 +180,26 @@ function offline(is) {
   document.body.classList.toggle("offline", is);
 }
 
+/** What arrives between press and release waits for the click: a control that was drawn afresh would swallow it. */
+let held = null;
+
+function release() {
+  const late = held ?? [];
+  held = null;
+  late.forEach(swap);
+}
+
+document.addEventListener("pointerdown", () => { held ??= []; setTimeout(release, 500); });
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(release));
+
 function listen(delay = 1000) {
   const { code, seat } = table.dataset;
   const source = new EventSource(`/t/${code}/stream?seat=${seat}&since=${number}`);
-  source.onmessage = (event) => { offline(false); swap(JSON.parse(event.data)); };
+  source.onmessage = (event) => {
+    offline(false);
+    if (held) held.push(JSON.parse(event.data));
+    else swap(JSON.parse(event.data));
+  };
   source.onopen = () => { offline(false); delay = 1000; };
   source.onerror = () => {
     offline(true);

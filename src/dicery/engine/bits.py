@@ -22,7 +22,8 @@ def list_members(bits: i64, offset: i64, out: vec[i64], count: i64) -> i64:
     """
     numbers = _NUMBER
     while bits != 0:
-        out[count] = offset + numbers[(bits & -bits) * _SEQUENCE >> 27 & 31]
+        low = bits & -bits
+        out[count] = offset + numbers[low * _SEQUENCE >> 27 & 31]
         count += 1
-        bits &= bits - 1
+        bits ^= low
     return count

@@ -1,17 +1,17 @@
 """Random playouts, matches between bots, and perft, in compiled loops."""
 
 import time
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, State
+from dicery.engine.state import CHANCE, State, next_actor
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Player(ABC):
+class Player(metaclass=ABCMeta):
     """Chooses for a seat. It is handed a redealt state: what the seat cannot see is a guess."""
 
     @abstractmethod
@@ -41,7 +41,7 @@ class Playouts:
 
 def random_step(state: State, rng: Rng, out: vec[i64]) -> None:
     """One step by whoever acts next, every legal action equally likely."""
-    seat = state.actor()
+    seat = next_actor(state)
     count = state.legal(seat, out)
     state.apply(seat, out[rng.below(count)])
 

@@ -6,7 +6,7 @@ below zero stand for those who are not seats.
 """
 
 import hashlib
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from typing import Final, TypedDict
 
 from librt.vecs import vec
@@ -47,7 +47,7 @@ class BadPosition(ValueError):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State(metaclass=ABCMeta):
     """One position of one game."""
 
     def __init__(self, game: "Game", seats: i64, waiting: i64, over: bool) -> None:
@@ -102,9 +102,7 @@ class State(ABC):
 
     def actor(self) -> i64:
         """Who acts next: the lowest seat that is waiting, otherwise CHANCE. Meaningless once the match is over."""
-        if self.waiting == 0:
-            return CHANCE
-        return lowest(self.waiting)
+        return next_actor(self)
 
     def actions(self, seat: int) -> list[int]:
         """The legal actions as a plain list of numbers."""
@@ -165,8 +163,16 @@ class State(ABC):
         return self.game.svg(self.view(SPECTATOR))
 
 
+def next_actor(state: State) -> i64:
+    """Who acts next: the lowest seat that is waiting, otherwise CHANCE."""
+    waiting = state.waiting
+    if waiting == 0:
+        return CHANCE
+    return lowest(waiting)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game(ABC):
+class Game(metaclass=ABCMeta):
     """The box: what a game is called, how many it takes, its options, and its words and drawings."""
 
     def __init__(

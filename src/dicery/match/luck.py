@@ -1,6 +1,6 @@
 """Dealers: who answers when chance is to act."""
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections import deque
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ class OutOfLuck(ValueError):
     """A dealer has no answer to give here."""
 
 
-class Dealer(ABC):
+class Dealer(metaclass=ABCMeta):
     """Picks one of the equally likely outcomes."""
 
     @abstractmethod

@@ -1,6 +1,6 @@
 """What a bot thinks a position is worth."""
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from math import exp
 from typing import Final
 
@@ -13,7 +13,7 @@ _STEEPEST: Final = 30.0  # beyond this, odds are as good as certain
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Judgement(ABC):
+class Judgement(metaclass=ABCMeta):
     """One for each game."""
 
     @abstractmethod

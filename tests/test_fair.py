@@ -2,6 +2,7 @@
 
 import array
 import hashlib
+import json
 import random
 import re
 import subprocess
@@ -23,7 +24,7 @@ from dicery.server.rolls import chi_square_p, spreads, upper_tail
 DOCS = Path(__file__).parents[1] / "docs" / "fair-dice.md"
 TABLE = "plum-wok-ember-rice"
 SECRET = bytes(range(32))
-NONCES = ("8f3a9c1d2e4b5f60a7b8c9d0e1f20314", "bot", "-")
+NONCES = ("8f3a9c1d2e4b5f60a7b8c9d0e1f20314", "bot", "salt-and-pepper")
 STATISTICS_SECRET = hashlib.sha256(b"dicery fair dice 1 statistics").digest()  # nobody picked it by its rolls
 
 
@@ -31,7 +32,7 @@ def dealt(name="dessert-dice", seats=2, secret=SECRET, nonces=NONCES, table=TABL
     dealer = FairDealer(table, secret)
     match = Match(dicery.game(name), [f"P{n}" for n in range(seats)], settings or {}, dealer)
     assert match.steps == [], "expected nothing to be rolled before the nonces are there"
-    dealer.begin(nonces[:seats] if seats <= len(nonces) else (*nonces, "-", "-")[:seats])
+    dealer.begin((*nonces, "bot", "bot")[:seats])
     match.deal()
     return match
 
@@ -84,7 +85,7 @@ def test_the_vectors_of_the_documentation_are_true():
         value = int(first, 16)
         thrown_away = value >= 2**64 - 2**64 % int(count)
         assert thrown_away == (value % int(count) != int(index))
-        assert thrown_away == (number in "14" and int(count) > 2**63)
+        assert thrown_away == (number in "35" and int(count) > 2**63)
 
 
 def test_the_check_of_the_documentation_runs_without_our_code_and_finds_a_change(tmp_path):
@@ -110,7 +111,7 @@ def test_a_roll_depends_on_everything_that_it_should_and_on_nothing_else():
     changes = [
         rolls(table="plum-wok-ember-salt"),
         rolls(secret=bytes(32)),
-        rolls(nonces=("8f3a9c1d2e4b5f60a7b8c9d0e1f20315", "bot", "-")),
+        rolls(nonces=("8f3a9c1d2e4b5f60a7b8c9d0e1f20315", *NONCES[1:])),
         rolls(nonces=NONCES[::-1]),
         rolls(nonces=NONCES[:2]),
     ]
@@ -137,14 +138,12 @@ def test_what_a_person_may_add(text):
     assert fair.is_nonce(check_nonce(text))
 
 
-@pytest.mark.parametrize("text", ["short", "x" * 65, "-leading", "new\nline\x00s", "ümläutsss", "comma,comma"])
+@pytest.mark.parametrize(
+    "text", ["", "  ", "-", "?", "bot", "short", "x" * 65, "-leading", "new\nline\x00s", "ümläutsss", "comma,comma"]
+)
 def test_what_a_person_may_not_add(text):
     with pytest.raises(BadNonce):
         check_nonce(text)
-
-
-def test_nothing_added_is_recorded_as_nothing():
-    assert check_nonce("  ") == "-"
 
 
 # The dealer
@@ -263,6 +262,13 @@ def test_a_roll_before_all_nonces_were_there_does_not_hold():
     assert not holds(written(match))
 
 
+@pytest.mark.parametrize("nothing", ["-", "", "short"])
+def test_a_record_in_which_somebody_added_nothing_does_not_hold(nothing):
+    match = played(most=3, nonces=(NONCES[0], nothing))
+    with pytest.raises(record.BadRecord, match="expected a nonce"):
+        record.read(written(match), dicery.SHELF)
+
+
 @pytest.mark.parametrize("name", ["dessert-dice", "wok-and-roll", "slice-and-dice"])
 def test_any_line_that_is_changed_at_random_is_found(name):
     """Letters, lines and their order, everywhere in the record: names, options, nonces, steps, result, secret, seal."""
@@ -351,7 +357,8 @@ def test_verify_tells_what_was_checked(tmp_path):
     assert "verified: Dessert Dice, the whole match of" in told
     assert f"all {len(match.dealer.draws)} rolls follow from the secret of commitment {commit(TABLE, SECRET)}" in told
     assert "1 of 2 seats added one of their own" in told
-    assert '"dice": "proved"' in run("verify", str(path), "--json").output
+    found = json.loads(run("verify", str(path), "--json").output)
+    assert (found["dice"], found["own_nonces"]) == ("proved", 1)
     path.write_text(record.write(match), encoding="utf-8")
     assert "the record carries no commitment" in run("verify", str(path)).output
     path.write_text(written(running, None), encoding="utf-8")
@@ -360,6 +367,21 @@ def test_verify_tells_what_was_checked(tmp_path):
     path.write_text(written(match).replace(NONCES[0], "another-nonce"), encoding="utf-8")
     assert "from the dice, got" in run("verify", str(path), code=1).stderr
     assert '"dice": "unproved"' in run("verify", str(path), "--json", code=1).stdout
+
+
+def test_verify_says_plainly_that_no_seat_added_a_nonce(tmp_path):
+    from tests.test_cli import run
+
+    path = tmp_path / "match.txt"
+    path.write_text(written(played(nonces=("bot", "bot"))), encoding="utf-8")
+    told = run("verify", str(path), code=0).output
+    assert "verified except for the choice of the secret: Dessert Dice" in told and "verified: " not in told
+    assert "no seat added one of its own" in told and "tried many secrets" in told
+    assert json.loads(run("verify", str(path), "--json").output)["own_nonces"] == 0
+    closed = Match(dicery.game("dessert-dice"), ["P0", "P1"], {}, FairDealer(TABLE, SECRET))
+    proof = Proof(TABLE, commit(TABLE, SECRET), (NONCES[0], AWAITED), SECRET)
+    path.write_text(record.write(closed, proof), encoding="utf-8")
+    assert "nothing was rolled" in run("verify", str(path)).output
 
 
 # The spread

@@ -145,7 +145,7 @@ async def test_the_examples_of_the_schema_work(tmp_path: Path) -> None:
         opened = await client.post("/api/tables", json=example("NewTable"))
         assert opened.status_code == 201
         state = opened.json()
-        given = await client.post(f"/api/tables/{state['code']}/nonce", json=example("Nonce"))
+        given = await client.post(f"/api/tables/{state['code']}/nonce", json=example("Nonce") | {"seat": 0})
         assert given.status_code == 200, given.text
         state = given.json()
         answer = await client.post(

@@ -80,6 +80,8 @@ def half_played(name: str, luck: random.Random) -> tuple[Header, Table]:
         secret = luck.randbytes(32)
         header = Header(new_code(), name, game.edition, {}, secret, people[0].holder, False, time.time())
         table = Table.open(header, game, list(people))
+        for person in people:
+            table.give_nonce(person.holder, person.number, f"{luck.getrandbits(64):016x}")
         most = luck.uniform(*SHARES) * game_length(name)
         while not table.state.over and len(table.match.steps) < most:
             seat = luck.choice(table.acting())

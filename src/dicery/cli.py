@@ -24,7 +24,6 @@ from dicery.lab.ladder import Rung, climb, pairings
 from dicery.lab.speed import measure
 from dicery.lab.statistics import Spread, Summary, summarise
 from dicery.match import record
-from dicery.match.fair import BOT_NONCE, NO_NONCE
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -434,7 +433,9 @@ def verify(file: RecordFile, as_json: AsJson = False) -> None:
         print(verdict.state.position(), end="")
     else:
         whole = "the whole match" if verdict.state.over else "an unfinished match"
-        print(f"verified: {written.game.title}, {whole} of {verdict.steps} steps")
+        alone = verdict.dice == record.PROVED and verdict.rolls and not verdict.own
+        found = "verified except for the choice of the secret" if alone else "verified"
+        print(f"{found}: {written.game.title}, {whole} of {verdict.steps} steps")
         print(dice_words(written, verdict))
     if verdict.error:
         raise typer.Exit(1)
@@ -448,10 +449,14 @@ def dice_words(written: record.Record, verdict: record.Verdict) -> str:
         return "dice: not checked, the record carries no commitment"
     if verdict.dice == record.SEALED:
         return "dice: cannot be checked yet, the secret is revealed when the match has ended"
-    added = sum(nonce not in (BOT_NONCE, NO_NONCE) for nonce in written.proof.nonces)
+    if not verdict.rolls:
+        return "dice: nothing was rolled"
+    own = f"{verdict.own} of {len(written.names)} seats added one of their own"
+    if not verdict.own:
+        own = "but no seat added one of its own, so that the server\n      could have tried many secrets and kept one"
     return (
         f"dice: all {verdict.rolls} rolls follow from the secret of commitment {written.proof.commitment}\n"
-        f"      and the nonces; {added} of {len(written.names)} seats added one of their own"
+        f"      and the nonces; {own}"
     )
 
 

@@ -105,6 +105,12 @@ class Person:
         self.page.locator("form.newtable button.btn").click()
         self.page.wait_for_selector("main.table")
 
+    def adds(self, nonce: str) -> None:
+        """Types in what the table waits for; a script does so by itself."""
+        self.page.locator("#prompt form[data-nonce] input[name=nonce]").first.fill(nonce)
+        with self.page.expect_navigation():
+            self.page.locator("#prompt form[data-nonce] button").first.click()
+
     def clicks_on(self, luck: random.Random, most: int = 10_000) -> int:
         """Clicks any visible control of the table until the match is over; returns the number of clicks."""
         made = 0

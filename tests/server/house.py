@@ -7,11 +7,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import dicery
+from dicery.engine.option import Setting
 from dicery.engine.state import Game
 from dicery.server.bots import Bots
 from dicery.server.house import House
 from dicery.server.seat import BOT, PERSON, Seat
 from dicery.server.store import Store
+from dicery.server.table import Table
 
 ANA, BEN = "guest-ana", "guest-ben"
 
@@ -35,6 +37,21 @@ def people(count: int = 2) -> list[Seat]:
 
 def ana_and_a_bot(level: str = "random") -> list[Seat]:
     return [Seat(0, PERSON, "Ana", ANA), Seat(1, BOT, "Bruno", level=level)]
+
+
+def add_nonces(table: Table) -> None:
+    """Every person who is still to add a nonce does."""
+    for seat in table.awaited_seats():
+        table.give_nonce(seat.holder, seat.number, f"nonce-of-seat-{seat.number}")
+
+
+async def open_table(
+    here: House, game: Game, seats: list[Seat], options: dict[str, Setting], patience: int = 0, hints: bool = False
+) -> str:
+    """A table that Ana opens and at which everybody has added a nonce; returns its code."""
+    code = await here.open(game, seats, options, ANA, patience=patience, hints=hints)
+    await here.change(code, add_nonces)
+    return code
 
 
 def game() -> Game:

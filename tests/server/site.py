@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import httpx
 import uvicorn
@@ -19,6 +20,8 @@ from dicery.server.serve import TableServer
 from tests.server.house import url
 
 ORIGIN = "http://localhost"
+NONCE = "a nonce of the tests"
+ASKED = re.compile(r'<form method="post" action="([^"]+)" data-nonce><input type="hidden" name="seat" value="(\d+)">')
 
 
 def app(folder: Path, limits: Limits | None = None, pace: float = 0) -> FastAPI:
@@ -32,16 +35,40 @@ async def running(folder: Path, limits: Limits | None = None) -> AsyncIterator[F
         yield made
 
 
-def browser(made: FastAPI) -> httpx.AsyncClient:
+class Scripted(httpx.AsyncClient):
+    """Does what the script of the page does: whatever table asks for a nonce gets one, and the page is drawn anew."""
+
+    async def request(self, method: str, url: httpx.URL | str, **how: Any) -> httpx.Response:
+        answer = await super().request(method, url, **how)
+        asked = ASKED.findall(answer.text)
+        for action, seat in asked:
+            await super().request("POST", action, data={"seat": seat, "nonce": NONCE})
+        return await super().request("GET", answer.url) if asked else answer
+
+
+def browser(made: FastAPI, script: bool = True) -> httpx.AsyncClient:
     """A client that keeps cookies, follows redirects and says where it comes from, as a browser does."""
     transport = httpx.ASGITransport(made, raise_app_exceptions=False)
-    return httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers={"origin": ORIGIN}, follow_redirects=True)
+    kind = Scripted if script else httpx.AsyncClient
+    return kind(transport=transport, base_url=ORIGIN, headers={"origin": ORIGIN}, follow_redirects=True)
 
 
 def program(made: FastAPI) -> httpx.AsyncClient:
     """A client of the API: no cookies, no origin."""
     transport = httpx.ASGITransport(made, raise_app_exceptions=False)
     return httpx.AsyncClient(transport=transport, base_url=ORIGIN)
+
+
+async def begin(client: httpx.AsyncClient, body: dict[str, object]) -> dict[str, Any]:
+    """A program opens a table and adds a nonce for each of its seats; returns the state."""
+    opened = await client.post("/api/tables", json=body)
+    assert opened.status_code == 201, opened.text
+    state: dict[str, Any] = opened.json()
+    for seat in state["own"]:
+        given = await client.post(f"/api/tables/{state['code']}/nonce", json={"seat": seat, "nonce": NONCE})
+        assert given.status_code == 200, given.text
+        state = given.json()
+    return state
 
 
 def code_of(answer: httpx.Response) -> str:

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 import dicery
 from dicery.match import record
-from tests.server.site import program, running
+from tests.server.site import NONCE, begin, program, running
 
 pytestmark = pytest.mark.asyncio
 
@@ -34,14 +34,13 @@ async def test_two_programs_play_a_whole_match_with_a_bot(name: str, tmp_path: P
     game = dicery.game(name)
     async with running(tmp_path) as app, await guest(app, "Ana") as ana, await guest(app, "Ben") as ben:
         seats = ["you", "friend", *["bot:random"] * (max(3, game.fewest) - 2)]
-        body = {"game": name, "seats": seats, "options": SHORT.get(name, {})}
-        state = (await ana.post("/api/tables", json=body)).json()
+        state = await begin(ana, {"game": name, "seats": seats, "options": SHORT.get(name, {})})
         at = f"/api/tables/{state['code']}"
         assert state["stage"] == "joining"
         key = state["invitations"]["1"].rsplit("/", 1)[1]
         assert (await ben.get(at)).json()["invitations"] == {}
         assert (await ben.post(f"{at}/sit", json={"seat": 1, "key": "wrong"})).status_code == 409
-        state = (await ben.post(f"{at}/sit", json={"seat": 1, "key": key})).json()
+        state = (await ben.post(f"{at}/sit", json={"seat": 1, "key": key, "nonce": NONCE})).json()
         assert state["own"] == [1]
         while state["stage"] != "over":
             for seat, client in enumerate((ana, ben)):
@@ -63,7 +62,7 @@ async def test_two_programs_play_a_whole_match_with_a_bot(name: str, tmp_path: P
 async def test_a_refusal_names_the_check_the_reason_and_the_clause(tmp_path: Path) -> None:
     async with running(tmp_path) as app, await guest(app, "Ana") as ana, program(app) as nobody:
         body = {"game": "dessert-dice", "seats": ["you", "bot:random"], "options": {"first_player": 0}}
-        state = (await ana.post("/api/tables", json=body)).json()
+        state = await begin(ana, body)
         at = f"/api/tables/{state['code']}"
         good = {"seat": 0, "seq": state["seq"], "move": state["moves"][0]["move"]}
         cases = [
@@ -109,7 +108,7 @@ async def test_a_table_that_cannot_be_is_refused(body: dict[str, object], tmp_pa
 
 async def test_seats_change_hands_and_people_talk(tmp_path: Path) -> None:
     async with running(tmp_path) as app, await guest(app, "Ana") as ana, await guest(app, "Ben") as ben:
-        state = (await ana.post("/api/tables", json={"game": "dessert-dice", "seats": ["you", "open"]})).json()
+        state = await begin(ana, {"game": "dessert-dice", "seats": ["you", "open"]})
         at = f"/api/tables/{state['code']}"
         assert [table["code"] for table in (await ben.get("/api/tables")).json()] == [state["code"]]
         await ben.post(f"{at}/sit", json={"seat": 1})
@@ -146,6 +145,9 @@ async def test_the_examples_of_the_schema_work(tmp_path: Path) -> None:
         opened = await client.post("/api/tables", json=example("NewTable"))
         assert opened.status_code == 201
         state = opened.json()
+        given = await client.post(f"/api/tables/{state['code']}/nonce", json=example("Nonce") | {"seat": 0})
+        assert given.status_code == 200, given.text
+        state = given.json()
         answer = await client.post(
             f"/api/tables/{state['code']}/act", json=example("Act") | {"seq": state["seq"], "move": "nonsense"}
         )

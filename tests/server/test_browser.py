@@ -152,6 +152,11 @@ def press_something(page: Page, luck: random.Random, seen: dict[str, list[str]])
 def test_a_whole_match_is_played_without_a_script(browser: Browser, base: str, game: str) -> None:
     ana = Person(browser, base, PHONE, script=False)
     ana.opens_table(game, SHORT[game])
+    expect(ana.page.locator("#prompt .say")).to_contain_text("add something of your own to the dice")
+    expect(ana.page.get_by_label("Your part of the dice")).to_be_visible()
+    assert ana.page.evaluate(MOVES)["moves"] == []
+    ana.looks(f"{game}-no-script-asked-390")
+    ana.adds("my own words")
     ana.clicks_on(random.Random(3), most=6)
     ana.looks(f"{game}-no-script-390")
     ana.clicks_on(random.Random(4))

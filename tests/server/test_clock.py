@@ -16,8 +16,8 @@ from dicery.server.house import House
 from dicery.server.seat import OPEN, Seat
 from dicery.server.store import Event, Header, Store
 from dicery.server.table import Table
-from tests.server.house import ANA, BEN, game, house, people, url
-from tests.server.site import browser, code_of, running
+from tests.server.house import ANA, BEN, add_nonces, game, house, open_table, people, url
+from tests.server.site import begin, browser, code_of, running
 from tests.server.test_api import guest
 
 SLICE = dicery.game("slice-and-dice")
@@ -26,7 +26,9 @@ TIMED = {"mode": "coop", "limit": "clock", "seconds": 600}
 
 def timed_table(seats: list[Seat]) -> Table:
     header = Header("salt-salt-salt-salt", SLICE.name, SLICE.edition, dict(TIMED), bytes(32), ANA, False, 0.0)
-    return Table.open(header, SLICE, seats)
+    table = Table.open(header, SLICE, seats)
+    add_nonces(table)
+    return table
 
 
 def test_a_chronometer_counts_only_while_it_runs() -> None:
@@ -76,6 +78,8 @@ def test_the_chronometer_stands_still_while_a_seat_is_empty() -> None:
     assert table.wind() is None
     assert not table.chronometer.running
     table.sit(BEN, "Ben", 1)
+    assert table.wind() is None, "expected it to stand still while a nonce is awaited"
+    add_nonces(table)
     assert table.wind() is not None
     assert table.chronometer.running
     table.leave(BEN, 1)
@@ -121,7 +125,7 @@ async def test_the_time_goes_on_after_a_clean_end_and_after_a_crash_where_it_was
 ) -> None:
     monkeypatch.setattr("dicery.server.table.TICK", 0.05)
     async with house(tmp_path) as here:
-        code = await here.open(SLICE, people(), dict(TIMED), ANA)
+        code = await open_table(here, SLICE, people(), dict(TIMED))
         await asyncio.sleep(0.3)
         async with here.at(code) as table:
             assert table.chronometer is not None
@@ -147,7 +151,7 @@ async def test_the_house_ends_a_match_whose_time_is_up_and_tells_who_watches(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with house(tmp_path) as here:
-        code = await here.open(SLICE, people(), dict(TIMED), ANA)
+        code = await open_table(here, SLICE, people(), dict(TIMED))
         with here.watching(code) as news:
             async with here.at(code) as table:
                 assert table.chronometer is not None
@@ -166,7 +170,7 @@ async def test_the_house_ends_a_match_whose_time_is_up_and_tells_who_watches(
 async def test_storing_the_time_wakes_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dicery.server.table.TICK", 0.02)
     async with house(tmp_path) as here:
-        code = await here.open(SLICE, people(), dict(TIMED), ANA)
+        code = await open_table(here, SLICE, people(), dict(TIMED))
         with here.watching(code) as news:
             await asyncio.sleep(0.3)
             assert not news.is_set()
@@ -180,7 +184,7 @@ async def test_nobody_but_the_host_sends_what_the_clock_announces(tmp_path: Path
         sent = {"seat0": "you", "seat1": "bot:random", "o-mode": "coop", "o-limit": "clock"}
         code = code_of(await ana.post("/new/slice-and-dice", data=sent))
         body = {"game": "slice-and-dice", "seats": ["you", "bot:random"], "options": dict(TIMED)}
-        state = (await ben.post("/api/tables", json=body)).json()
+        state = await begin(ben, body)
         for seat in (CLOCK, 0, 1):
             for seq in (state["seq"], 0):
                 answer = await ana.post(f"/t/{code}/act", data={"seat": seat, "seq": seq, "do": "time-up"})
@@ -202,11 +206,11 @@ async def test_the_time_left_is_shown_on_the_page_and_told_by_the_api(tmp_path: 
         page = await ana.post("/new/slice-and-dice", data=sent)
         assert re.search(r'role="timer" data-left="(600|59\d)(\.\d)?">(10:00|9:\d\d)<', page.text)
         body = {"game": "slice-and-dice", "seats": ["you", "mine"], "options": dict(TIMED), "patience": 5}
-        state = (await ben.post("/api/tables", json=body)).json()
+        state = await begin(ben, body)
         assert 590 < state["clock"]["left"] <= 600
         assert state["clock"]["running"]
         assert [290 < left <= 300 for left in state["turn_clock"].values()] == [True]
-        plain = (await ben.post("/api/tables", json={"game": "dessert-dice", "seats": ["you", "mine"]})).json()
+        plain = await begin(ben, {"game": "dessert-dice", "seats": ["you", "mine"]})
         assert (plain["clock"], plain["turn_clock"]) == (None, {})
         assert 'role="timer"' not in (await ana.get(f"/t/{plain['code']}")).text
 
@@ -215,7 +219,7 @@ async def test_the_time_left_is_shown_on_the_page_and_told_by_the_api(tmp_path: 
 async def test_the_steps_of_others_do_not_give_a_seat_more_time(tmp_path: Path) -> None:
     box = dicery.game("chicken-fried-dice")
     async with house(tmp_path) as here:
-        code = await here.open(box, people(), {"plucking": "live"}, ANA, patience=1)
+        code = await open_table(here, box, people(), {"plucking": "live"}, patience=1)
         async with here.at(code) as table:
             assert table.turn_clock is not None
             while not {0, 1} <= set(table.acting()):
@@ -252,7 +256,7 @@ async def test_a_rematch_keeps_the_turn_clock_and_the_hints(tmp_path: Path) -> N
 async def test_hints_among_people_only_where_the_opener_allowed_them(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for allowed in (False, True):
-            code = await here.open(game(), people(), {"first_player": 0}, ANA, hints=allowed)
+            code = await open_table(here, game(), people(), {"first_player": 0}, hints=allowed)
             async with here.at(code) as table:
                 assert table.hints(0) is allowed
                 assert not table.hints(1), "expected no hints out of turn"

@@ -3,33 +3,34 @@
 import base64
 import random
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
+from fastapi import FastAPI
 
 import dicery
 from dicery.engine.state import CHANCE
 from dicery.match import record
-from dicery.match.fair import AWAITED, NO_NONCE, Dice, commit
+from dicery.match.fair import AWAITED, Dice, commit
 from dicery.match.match import Refused
 from dicery.server.house import House
 from dicery.server.rolls import told_dice
-from dicery.server.seat import FRIEND, OPEN, PERSON, Seat
+from dicery.server.seat import BOT, FRIEND, OPEN, PERSON, Seat
 from dicery.server.store import Event, Header
 from dicery.server.table import Table
 from dicery.server.texts import ENGLISH
-from tests.server.house import ANA, BEN, ana_and_a_bot, game, house, people, play_on
-from tests.server.site import browser, code_of, moves_in, program, running, seq_in
+from dicery.server.verify import found_in
+from tests.server.house import ANA, BEN, ana_and_a_bot, game, house, open_table, people, play_on
+from tests.server.site import ASKED, browser, code_of, moves_in, program, running, seq_in
 from tests.server.test_api import guest
 from tests.server.test_table import SECRET, collect, header, opened
 
 MY, YOUR = "ana-adds-this-0001", "ben-adds-this-0002"
-
-
-def asked(count: int = 2) -> list[Seat]:
-    return [replace(seat, nonce=AWAITED) for seat in people(count)]
+Way = Callable[[httpx.AsyncClient, httpx.AsyncClient], Awaitable[str]]
+GIVEN = "nonce-of-seat-0"  # what is added where it does not matter
 
 
 def rolls(table: Table) -> list[str]:
@@ -53,7 +54,7 @@ def play_some(table: Table, luck: random.Random, most: int) -> None:
 
 
 def test_nothing_is_rolled_before_every_seat_has_its_nonce() -> None:
-    table, events = opened(asked())
+    table, events = opened(people(), nonces=False)
     assert [event.kind for event in events] == ["seat", "seat", "dice"]
     assert (
         events[2].body["commitment"] == table.header.commitment == commit(table.header.code, table.header.dice_secret)
@@ -78,25 +79,28 @@ def test_a_table_takes_no_nonce_before_its_commitment_could_be_seen() -> None:
 
 
 def test_a_nonce_is_given_once_by_its_holder_and_not_after_the_first_roll() -> None:
-    table, _ = opened(asked())
+    table, _ = opened(people(), nonces=False)
     for guest_id, seat, nonce in ((BEN, 0, MY), ("", 0, MY), (ANA, 0, "short"), (ANA, 0, "a\nb" * 9 + ",")):
         with pytest.raises(Refused):
             table.give_nonce(guest_id, seat, nonce)
     table.give_nonce(ANA, 0, MY)
     with pytest.raises(Refused):
         table.give_nonce(ANA, 0, "another-of-mine")
-    table.give_nonce(BEN, 1, "")
-    assert table.nonces == (MY, NO_NONCE)
+    for nothing in ("", "   ", "-", "?", "bot"):
+        with pytest.raises(Refused):
+            table.give_nonce(BEN, 1, nothing)
+    assert table.nonces == (MY, AWAITED) and rolls(table) == []
+    table.give_nonce(BEN, 1, YOUR)
     with pytest.raises(Refused):
-        table.give_nonce(BEN, 1, YOUR)
-    assert table.nonces == (MY, NO_NONCE)
+        table.give_nonce(BEN, 1, "another-of-mine")
+    assert table.nonces == (MY, YOUR)
 
 
 def test_a_seat_that_joins_later_adds_its_nonce_before_anything_is_rolled() -> None:
     table, events = opened([people()[0], Seat(1, OPEN, "Seat 2")])
     assert rolls(table) == []
     table.sit(BEN, "Ben", 1, nonce=YOUR)
-    assert table.nonces == (NO_NONCE, YOUR)
+    assert table.nonces == (GIVEN, YOUR)
     assert len(rolls(table)) == 27
     collect(table, events)
     assert Table.load(header(), game(), events).match.log == table.match.log
@@ -108,25 +112,79 @@ def test_before_the_first_roll_a_seat_has_the_nonce_of_who_sits_there() -> None:
     table.leave(BEN, 1)
     table.sit("guest-cem", "Cem", 1, table.seats[1].key(SECRET), nonce="cem-adds-this-3")
     table.hand_over("guest-cem", 1, "random")
-    assert table.nonces == (NO_NONCE, "cem-adds-this-3", AWAITED)
+    assert table.nonces == (GIVEN, "cem-adds-this-3", AWAITED)
     table.sit("guest-dot", "Dot", 2, table.seats[2].key(SECRET))
-    assert table.dealer.nonces == (NO_NONCE, "cem-adds-this-3", NO_NONCE)
+    assert table.nonces[2] == AWAITED and rolls(table) == []
+    table.give_nonce("guest-dot", 2, "dot-adds-this-4")
+    assert table.dealer.nonces == (GIVEN, "cem-adds-this-3", "dot-adds-this-4")
     collect(table, events)
     assert Table.load(header(), game(), events).dealer.nonces == table.dealer.nonces
 
 
+def test_who_sits_down_again_without_a_nonce_is_asked_anew() -> None:
+    table, _ = opened(people(), nonces=False)
+    table.give_nonce(BEN, 1, YOUR)
+    table.leave(BEN, 1)
+    for nothing in ("", "  "):
+        table.sit(BEN, "Ben", 1, nonce=nothing)
+        assert table.nonces == (AWAITED, AWAITED)
+        table.leave(BEN, 1)
+    with pytest.raises(Refused) as refused:
+        table.sit(BEN, "Ben", 1, nonce="short")
+    assert refused.value.check == "nonce" and table.seats[1].empty
+
+
 def test_a_bot_adds_the_word_that_all_bots_add() -> None:
     table, _ = opened(ana_and_a_bot())
-    assert table.nonces == (NO_NONCE, "bot")
-    waiting, _ = opened(asked())
+    assert table.nonces == (GIVEN, "bot")
+    waiting, events = opened(people(), nonces=False)
     waiting.hand_over(BEN, 1, "random")
-    assert waiting.nonces == (AWAITED, "bot")
+    assert waiting.nonces == (AWAITED, "bot") and rolls(waiting) == []
+    waiting.hand_over(ANA, 0, "random")
+    assert waiting.nonces == ("bot", "bot") and len(rolls(waiting)) == 27
+    waiting.sit(ANA, "Ana", 0, nonce=MY)
+    assert waiting.nonces == ("bot", "bot"), "expected nonces to stay after the first roll"
+    collect(waiting, events)
+    assert Table.load(header(), game(), events).match.log == waiting.match.log
+
+
+def test_a_bot_takes_the_seat_of_who_lets_the_others_wait_for_a_nonce() -> None:
+    now = [0.0]
+    table = Table.open(replace(header(), patience=2), game(), [*people(), Seat(2, OPEN, "Seat 3")])
+    assert table.turn_clock is not None
+    table.turn_clock.now = lambda: now[0]
+    assert table.wind() is None, "expected nobody to wait for a nonce while a seat is empty"
+    table.sit("guest-cem", "Cem", 2, nonce="cem-adds-this-3")
+    assert table.wind() == 120
+    table.give_nonce(ANA, 0, MY)
+    now[0] = 119.0
+    table.wind()
+    table.look_at_clocks()
+    assert table.turn_clock.left() == {1: 1.0} and rolls(table) == []
+    now[0] = 120.0
+    table.look_at_clocks()
+    assert table.seats[1].kind == BOT and table.seats[1].former == BEN
+    assert table.nonces == (MY, "bot", "cem-adds-this-3") and table.stage == "running"
+    table.wind()
+    assert table.turn_clock.left() == {0: 120.0}
+
+
+def test_a_late_nonce_does_not_shorten_the_time_for_the_first_step() -> None:
+    now = [0.0]
+    table = Table.open(replace(header(), patience=1), game(), ana_and_a_bot())
+    assert table.turn_clock is not None
+    table.turn_clock.now = lambda: now[0]
+    table.wind()
+    now[0] = 50.0
+    table.give_nonce(ANA, 0, MY)
+    table.wind()
+    assert table.turn_clock.left() == {0: 60.0}
 
 
 def test_leaving_coming_back_and_bots_change_neither_nonces_nor_rolls() -> None:
     """Whoever has seen the next roll, leaves, and plays differently then, meets the same rolls."""
-    plain, _ = opened(asked())
-    restless, events = opened(asked())
+    plain, _ = opened(people(), nonces=False)
+    restless, events = opened(people(), nonces=False)
     for table in (plain, restless):
         table.give_nonce(ANA, 0, MY)
         table.give_nonce(BEN, 1, YOUR)
@@ -150,7 +208,7 @@ def test_leaving_coming_back_and_bots_change_neither_nonces_nor_rolls() -> None:
 def test_a_table_that_is_loaded_again_rolls_on_as_it_would_have() -> None:
     game_ = dicery.game("wok-and-roll")
     top = Header("salt-salt-salt-salt", game_.name, game_.edition, {}, SECRET, ANA, False, 0.0)
-    table = Table.open(top, game_, asked())
+    table = Table.open(top, game_, people())
     table.give_nonce(ANA, 0, MY)
     table.give_nonce(BEN, 1, YOUR)
     play_some(table, random.Random(2), 20)
@@ -167,7 +225,7 @@ def test_a_table_that_is_loaded_again_rolls_on_as_it_would_have() -> None:
 
 
 def finished() -> Table:
-    table, _ = opened(asked())
+    table, _ = opened(people(), nonces=False)
     table.give_nonce(ANA, 0, MY)
     table.give_nonce(BEN, 1, YOUR)
     play_some(table, random.Random(1), 10_000)
@@ -184,7 +242,38 @@ def test_the_record_of_a_finished_match_is_proved_and_reveals_no_key_of_a_seat()
     assert table.header.secret.hex() not in text
     assert table.header.dice_secret != table.header.secret
     told = told_dice(table)
-    assert told is not None and told.verified and told.secret == table.header.dice_secret.hex()
+    assert told is not None and told.secret == table.header.dice_secret.hex()
+    assert (told.how, told.chip) == ("good", ENGLISH["fair.verified"])
+
+
+def test_a_match_of_bots_alone_is_not_called_verified_in_the_full_sense() -> None:
+    table, _ = opened([Seat(n, BOT, f"Bot {n}", level="random") for n in range(2)])
+    play_some(table, random.Random(1), 10_000)
+    verdict = record.verify(record.read(table.record(), dicery.SHELF))
+    assert (verdict.error, verdict.dice, verdict.own) == (None, record.PROVED, 0)
+    told = told_dice(table)
+    assert told is not None and told.how == "warn"
+    assert ENGLISH["fair.verified"] not in told.chip and ENGLISH["fair.nobody"] in told.sentence
+    found = found_in(table.record())["findings"]
+    assert [how for how, _ in found] == ["good", "good", "none"] and found[2][1] == ENGLISH["fair.nobody"]
+    assert [how for how, _ in found_in(finished().record())["findings"]] == ["good", "good"]
+
+
+def test_a_table_that_is_closed_before_all_nonces_are_there_has_rolled_nothing_and_says_so() -> None:
+    table, events = opened(people(), nonces=False)
+    table.give_nonce(ANA, 0, MY)
+    table.close(BEN)
+    with pytest.raises(Refused, match="closed"):
+        table.give_nonce(BEN, 1, YOUR)
+    collect(table, events)
+    again = Table.load(header(), game(), events)
+    assert again.nonces == (MY, AWAITED) and rolls(again) == []
+    verdict = record.verify(record.read(again.record(), dicery.SHELF))
+    assert (verdict.error, verdict.rolls) == (None, 0)
+    told = told_dice(again)
+    assert told is not None
+    assert (told.how, told.chip, told.sentence) == ("none", ENGLISH["fair.unrolled"], ENGLISH["fair.nothing"])
+    assert again.wind() is None
 
 
 def test_a_server_whose_stored_rolls_were_bent_does_not_call_them_verified() -> None:
@@ -196,7 +285,7 @@ def test_a_server_whose_stored_rolls_were_bent_does_not_call_them_verified() -> 
     loaded = Table.load(header(), game(), bent)
     play_some(loaded, random.Random(1), 10_000)
     told = told_dice(loaded)
-    assert told is not None and told.verified is False
+    assert told is not None and told.how == "bad"
     assert ENGLISH["fair.bad"].split("{")[0] in told.sentence and "line" in told.sentence
 
 
@@ -204,7 +293,7 @@ def test_while_a_match_goes_on_its_record_has_no_secret() -> None:
     table, _ = opened(people())
     assert table.header.dice_secret.hex() not in table.record()
     told = told_dice(table)
-    assert told is not None and (told.secret, told.verified, told.spreads) == ("", None, [])
+    assert told is not None and (told.secret, told.how, told.spreads) == ("", "open", [])
 
 
 def test_when_the_secret_is_revealed_nothing_more_is_played_or_taken_back() -> None:
@@ -249,13 +338,28 @@ def test_a_table_is_closed_by_its_host_or_by_who_sits_there_and_stays_closed() -
 
 
 def test_tables_from_before_fair_dice_are_played_on_without_a_claim() -> None:
+    """Their events know neither commitment nor nonces, and nobody is asked for one: not even who sits down today."""
     table, events = opened(people())
-    old = [Event(e.kind, {k: v for k, v in e.body.items() if k != "nonce"}) for e in events if e.kind != "dice"]
+    old = before_fair_dice(events)
+    assert {event.kind for event in old} == {"seat", "step"}
     loaded = Table.load(header(), game(), old)
     assert loaded.match.log == table.match.log
     assert told_dice(loaded) is None
     play_some(loaded, random.Random(1), 10_000)
-    assert "commitment" not in loaded.record()
+    assert loaded.state.over and "commitment" not in loaded.record()
+    _, events = opened([people()[0], Seat(1, OPEN, "Seat 2")])
+    joining = Table.load(header(), game(), before_fair_dice(events))
+    joining.sit(BEN, "Ben", 1)
+    assert joining.stage == "running" and told_dice(joining) is None
+
+
+def before_fair_dice(events: list[Event]) -> list[Event]:
+    """The same events as they were stored then."""
+    return [
+        Event(event.kind, {key: value for key, value in event.body.items() if key != "nonce"})
+        for event in events
+        if event.kind not in ("dice", "nonce")
+    ]
 
 
 def test_a_table_whose_secret_was_exchanged_in_the_database_claims_nothing() -> None:
@@ -270,7 +374,7 @@ def test_a_table_whose_secret_was_exchanged_in_the_database_claims_nothing() -> 
 @pytest.mark.asyncio
 async def test_every_table_has_a_secret_of_its_own_and_its_commitment_is_stored_first(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        codes = [await here.open(game(), asked(), {}, ANA) for _ in range(5)]
+        codes = [await here.open(game(), people(), {}, ANA) for _ in range(5)]
         loaded = [here.store.load(code) for code in codes]
         assert len({found[0].secret for found in loaded if found}) == 5
         assert len({found[0].commitment for found in loaded if found}) == 5
@@ -283,7 +387,7 @@ async def test_every_table_has_a_secret_of_its_own_and_its_commitment_is_stored_
 @pytest.mark.asyncio
 async def test_a_kill_between_the_nonces_changes_nothing(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        code = await here.open(game(), asked(), {"first_player": 0}, ANA)
+        code = await here.open(game(), people(), {"first_player": 0}, ANA)
         await here.change(code, lambda table: table.give_nonce(ANA, 0, MY))
     async with house(tmp_path) as here:
         await here.change(code, lambda table: table.give_nonce(BEN, 1, YOUR))
@@ -297,11 +401,13 @@ async def test_a_kill_between_the_nonces_changes_nothing(tmp_path: Path) -> None
 @pytest.mark.asyncio
 async def test_programs_add_nonces_close_tables_and_check_the_dice(tmp_path: Path) -> None:
     async with running(tmp_path) as app, await guest(app, "Ana") as ana, await guest(app, "Ben") as ben:
-        body = {"game": "dessert-dice", "seats": ["you", "open"], "nonce": "later"}
+        body = {"game": "dessert-dice", "seats": ["you", "open"]}
         state = (await ana.post("/api/tables", json=body)).json()
         at, commitment = f"/api/tables/{state['code']}", state["dice"]["commitment"]
         assert state["dice"] == {"commitment": commitment, "nonces": ["?", "?"], "begun": False}
-        assert (await ana.post(f"{at}/nonce", json={"seat": 0, "nonce": "bad"})).status_code == 409
+        assert (await ana.post("/api/tables", json=body | {"nonce": MY})).status_code == 422
+        for nothing in ("bad", "", "-"):
+            assert (await ana.post(f"{at}/nonce", json={"seat": 0, "nonce": nothing})).status_code == 409
         assert (await ana.post(f"{at}/nonce", json={"seat": 0, "nonce": MY})).json()["log"] == []
         state = (await ben.post(f"{at}/sit", json={"seat": 1, "nonce": YOUR})).json()
         assert state["dice"] == {"commitment": commitment, "nonces": [MY, YOUR], "begun": True}
@@ -315,6 +421,98 @@ async def test_programs_add_nonces_close_tables_and_check_the_dice(tmp_path: Pat
         assert f"commitment: {commitment}" in text
 
 
+async def by_form(ana: httpx.AsyncClient, ben: httpx.AsyncClient) -> str:
+    return code_of(await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random"}))
+
+
+async def by_play_now(ana: httpx.AsyncClient, ben: httpx.AsyncClient) -> str:
+    return code_of(await ana.post("/play/dessert-dice"))
+
+
+async def by_api(ana: httpx.AsyncClient, ben: httpx.AsyncClient) -> str:
+    await ana.get("/")
+    opened = await ana.post("/api/tables", json={"game": "dessert-dice", "seats": ["you", "mine", "bot:random"]})
+    return str(opened.json()["code"])
+
+
+async def by_sitting_down(ana: httpx.AsyncClient, ben: httpx.AsyncClient) -> str:
+    code = code_of(await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "open", "seat2": "mine"}))
+    sat = await ben.post(f"/t/{code}/sit", data={"seat": 1})
+    assert sat.status_code == 200 and ENGLISH["fair.add"] in sat.text
+    return code
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("way", [by_form, by_play_now, by_api, by_sitting_down])
+async def test_nothing_is_rolled_before_each_persons_nonce_however_a_table_was_opened(way: Way, tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app, script=False) as ana, browser(app, script=False) as ben:
+        await waits_for_all_nonces(app, await way(ana, ben), [ana, ben])
+
+
+@pytest.mark.asyncio
+async def test_nothing_is_rolled_in_a_rematch_before_each_person_has_added_a_new_nonce(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app, script=False) as ana, browser(app, script=False) as ben:
+        code = await by_sitting_down(ana, ben)
+        for client, seat in ((ana, 0), (ana, 2), (ben, 1)):
+            await client.post(f"/t/{code}/nonce", data={"seat": seat, "nonce": MY})
+        luck = random.Random(1)
+        async with app.state.site.house.at(code) as table:
+            play_some(table, luck, 10_000)
+            assert table.state.over
+        again = code_of(await ben.post(f"/t/{code}/again"))
+        assert again != code
+        await waits_for_all_nonces(app, again, [ana, ben])
+
+
+async def waits_for_all_nonces(app: FastAPI, code: str, people: list[httpx.AsyncClient]) -> None:
+    """Until the last nonce is there nobody can act, and the page asks for those that are missing and for no others."""
+    here: House = app.state.site.house
+    async with here.at(code) as table:
+        missing = [seat.number for seat in table.seats if seat.kind == PERSON]
+        assert [seat.number for seat in table.awaited_seats()] == missing != []
+    while missing:
+        async with here.at(code) as table:
+            assert (rolls(table), table.dealer.draws, table.acting(), table.begun) == ([], [], [], False)
+            assert [nonce for nonce in table.nonces if nonce == AWAITED] == [AWAITED] * len(missing)
+        pages = [await person.get(f"/t/{code}") for person in people]
+        asked = [ASKED.findall(page.text) for page in pages]
+        assert sorted(int(seat) for forms in asked for _, seat in forms) == missing
+        who = next(number for number, forms in enumerate(asked) if forms)
+        assert ENGLISH["fair.add"] in pages[who].text and moves_in(pages[who].text) == []
+        action, seat = asked[who][0]
+        given = await people[who].post(action, data={"seat": seat, "nonce": f"nonce of seat {seat}"})
+        assert given.status_code == 200
+        missing.remove(int(seat))
+    async with here.at(code) as table:
+        assert table.stage == "running" and len(rolls(table)) > 20
+        expected = [f"nonce-of-seat-{seat.number}" if seat.kind == PERSON else "bot" for seat in table.seats]
+        assert list(table.nonces) == expected
+        assert [draw.index for draw in table.dealer.draws] == expected_draws(table, table.nonces)
+
+
+@pytest.mark.asyncio
+async def test_two_people_on_one_device_without_script_have_a_field_each_with_their_name(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app, script=False) as both:
+        page = await both.post("/new/dessert-dice", data={"seat0": "you", "seat1": "mine", "name1": "Grandma"})
+        code = code_of(page)
+        label = ENGLISH["fair.field_of"].format(name="Grandma")
+        assert page.text.count('class="nonce"') == 2 and label in page.text
+        assert ENGLISH["table.curtain_do"].format(name="Grandma") not in page.text
+        page = await both.post(f"/t/{code}/nonce", data={"seat": 1, "nonce": MY})
+        assert page.text.count('class="nonce"') == 1 and label not in page.text
+        page = await both.post(f"/t/{code}/nonce", data={"seat": 0, "nonce": YOUR})
+        assert 'class="nonce"' not in page.text
+
+
+@pytest.mark.asyncio
+async def test_the_lobby_tells_who_is_waited_for_to_add_a_nonce(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app, script=False) as ana:
+        code = code_of(await ana.post("/play/dessert-dice"))
+        assert ENGLISH["lobby.your_turn"] in (await ana.get("/")).text
+        await ana.post(f"/t/{code}/hand-over", data={"seat": 0, "level": "random"})
+        assert ENGLISH["lobby.your_turn"] not in (await ana.get("/")).text
+
+
 def forms_of_secret(table: Table) -> list[str]:
     """The secret as it could slip out."""
     found = [table.header.dice_secret, table.header.secret]
@@ -326,8 +524,8 @@ def forms_of_secret(table: Table) -> list[str]:
 @pytest.mark.asyncio
 async def test_no_client_is_sent_anything_from_which_a_roll_could_be_derived(tmp_path: Path) -> None:
     """Pages, JSON, and the page that checks: as long as the match goes on none has the secret or an index of a roll."""
-    async with running(tmp_path) as app, browser(app) as ana, browser(app) as wes:
-        page = await ana.post("/play/dessert-dice", data={"nonce": "later"})
+    async with running(tmp_path) as app, browser(app, script=False) as ana, browser(app, script=False) as wes:
+        page = await ana.post("/play/dessert-dice")
         code = code_of(page)
         here: House = app.state.site.house
         for step in range(4):
@@ -354,11 +552,10 @@ async def test_no_client_is_sent_anything_from_which_a_roll_could_be_derived(tmp
 
 @pytest.mark.asyncio
 async def test_without_a_script_a_person_is_asked_and_nothing_is_chosen_for_them(tmp_path: Path) -> None:
-    async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben:
-        form = (await ana.get("/new/dessert-dice")).text
-        assert 'name="nonce" value="later"' in form
-        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "friend", "nonce": "later"})
+    async with running(tmp_path) as app, browser(app, script=False) as ana, browser(app, script=False) as ben:
+        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "friend"})
         code = code_of(page)
+        assert ENGLISH["fair.add"] in page.text and f">{ENGLISH['fair.field']}<input name=" in page.text
         assert ENGLISH["fair.badge"] in page.text
         assert f'action="/t/{code}/nonce"' in page.text and 'http-equiv="refresh"' not in page.text
         link = re.search(rf'href="(/t/{code}/seat/1/[\w-]+)"', page.text)
@@ -371,8 +568,10 @@ async def test_without_a_script_a_person_is_asked_and_nothing_is_chosen_for_them
         sat = await ben.post(f"/t/{code}/sit", data={"seat": 1, "key": key, "name": "Ben", "nonce": "two words"})
         assert ENGLISH["fair.wait"].split("{")[0] in sat.text
         assert (await ana.post(f"/t/{code}/nonce", data={"seat": 0, "nonce": "x"})).status_code == 409
-        page = await ana.post(f"/t/{code}/nonce", data={"seat": 0, "nonce": ""})
-        assert f"<code>{ENGLISH['fair.nonce.-']}</code>" in page.text and "<code>two-words</code>" in page.text
+        assert (await ana.post(f"/t/{code}/nonce", data={"seat": 0})).status_code == 409
+        page = await ana.post(f"/t/{code}/nonce", data={"seat": 0, "nonce": MY})
+        assert f"<code>{MY}</code>" in page.text and "<code>two-words</code>" in page.text
+        assert "data-nonce" not in page.text
         assert (await ben.post(f"/t/{code}/close")).status_code == 200
         closed = await ana.get(f"/t/{code}")
         assert ENGLISH["fair.closed"] in closed.text and ENGLISH["fair.verified"] in closed.text
@@ -406,17 +605,17 @@ async def test_a_long_record_can_be_pasted_but_not_any_length(tmp_path: Path) ->
 @pytest.mark.heavy
 async def test_the_next_match_has_another_secret_and_asks_for_new_nonces(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        code = await here.open(game(), people(), {}, ANA)
+        code = await open_table(here, game(), people(), {})
         await play_on(here, code, {0: ANA, 1: BEN}, random.Random(1))
     async with running(tmp_path) as app:
         site = app.state.site
         from dicery.server.guest import Guest
 
-        async with browser(app) as ana:
+        async with browser(app, script=False) as ana:
             ana.cookies.set("dicery_guest", site.guests.token(Guest(ANA, "Ana")), domain="localhost.local")
             result = await ana.get(f"/t/{code}/result")
             assert 'id="dice"' in result.text and ENGLISH["fair.verified"] in result.text
-            page = await ana.post(f"/t/{code}/again", data={"nonce": "later"})
+            page = await ana.post(f"/t/{code}/again")
             new = code_of(page)
         async with site.house.at(code) as old, site.house.at(new) as table:
             assert table.nonces == (AWAITED, AWAITED)

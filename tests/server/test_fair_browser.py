@@ -143,7 +143,7 @@ def test_the_browsers_own_dice_are_the_protocols(browser: Browser, base: str) ->
     ana = Person(browser, base, DESKTOP)
     ana.opens("/verify")
     luck = random.Random(12)
-    secret, table, nonces = luck.randbytes(32), "plum-wok-ember-rice", ["8f3a9c1d2e4b5f60", "bot", "-"]
+    secret, table, nonces = luck.randbytes(32), "plum-wok-ember-rice", ["8f3a9c1d2e4b5f60", "bot", "salt-and-pepper"]
     numbers = list(range(1, 101))
     counts = [luck.choice([1, 2, 6, 63, 1000, 2**63 + 1]) for _ in numbers]
     found = ana.page.evaluate(PROTOCOL, [table, secret.hex(), nonces, numbers, [str(count) for count in counts]])
@@ -153,10 +153,9 @@ def test_the_browsers_own_dice_are_the_protocols(browser: Browser, base: str) ->
     assert [int(drawn) for drawn in found["draws"]] == [dice.draw(n, c) for n, c in zip(numbers, counts, strict=True)]
 
 
-def test_a_friend_adds_a_nonce_when_sitting_down_and_a_rematch_asks_both_anew(browser: Browser, base: str) -> None:
+def test_a_friend_adds_a_nonce_when_sitting_down(browser: Browser, base: str) -> None:
     ana, ben = Person(browser, base, DESKTOP), Person(browser, base, PHONE)
     ana.opens("/new/dessert-dice")
-    expect(ana.page.locator(".later")).to_be_hidden()
     ana.page.locator("#seat1").select_option("friend")
     ana.page.get_by_role("button", name="Open the table").click()
     ana.page.wait_for_selector("#prompt [data-copy]")
@@ -186,6 +185,78 @@ def test_two_people_on_one_device_add_a_nonce_each(browser: Browser, base: str) 
     both.page.wait_for_function("() => Object.values(JSON.parse(localStorage['dicery-dice']))[0].nonces['1']")
     assert notes(both.page)[code_of(both.page)] == noted
     assert both.complaints == []
+
+
+def test_without_a_script_a_match_begins_after_a_nonce_was_typed_in(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, PHONE, script=False)
+    ana.starts("dessert-dice")
+    expect(ana.page.locator("#prompt .say")).to_contain_text("add something of your own to the dice")
+    expect(ana.page.locator("#r-log")).to_contain_text("Nothing has happened yet")
+    field = ana.page.get_by_label("Your part of the dice: any 8 to 64 letters and digits")
+    expect(field).to_be_visible()
+    ana.looks("fair-no-script-390")
+    assert ana.page.evaluate(WIDE) == []
+    for nothing in ("", "short"):
+        field.fill(nothing)
+        ana.page.get_by_role("button", name="Add it").click()
+        assert field.evaluate("field => field.validity.valid") is False
+        expect(ana.page.locator("#r-log")).to_contain_text("Nothing has happened yet")
+    ana.adds("plum wok ember")
+    expect(ana.page.locator("#r-fair dd code").nth(1)).to_have_text("plum-wok-ember")
+    expect(ana.page.locator("#prompt form[data-nonce]")).to_have_count(0)
+    assert ana.clicks_on(random.Random(1), most=3) == 3
+
+
+def test_without_a_script_two_people_on_one_device_type_in_one_each(browser: Browser, base: str) -> None:
+    both = Person(browser, base, DESKTOP, script=False)
+    both.opens("/new/dessert-dice")
+    both.page.locator("#seat1").select_option("mine")
+    both.page.locator("input[name=name1]").fill("Grandma")
+    both.page.get_by_role("button", name="Open the table").click()
+    expect(both.page.get_by_label("your part of the dice")).to_have_count(2)
+    expect(both.page.get_by_label("Grandma, your part of the dice")).to_be_visible()
+    both.looks("fair-no-script-two-1280")
+    both.adds("for the first")
+    expect(both.page.locator("#r-log")).to_contain_text("Nothing has happened yet")
+    both.adds("for Grandma")
+    expect(both.page.locator("#r-log")).not_to_contain_text("Nothing has happened yet")
+    assert [both.page.locator("#r-fair dd code").nth(n).text_content() for n in (1, 2)] == [
+        "for-the-first",
+        "for-Grandma",
+    ]
+
+
+def test_a_nonce_that_did_not_arrive_is_sent_by_a_click(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP)
+    ana.page.route("**/nonce", lambda route: route.abort(), times=1)
+    ana.starts("dessert-dice")
+    ana.page.locator('[data-tour="skip"]').click()
+    ana.page.get_by_role("button", name="Add it").click()
+    ana.page.wait_for_function("() => document.querySelectorAll('#r-board button[name=do]').length")
+    shown = ana.page.locator("#r-fair dd code").nth(1).text_content()
+    assert notes(ana.page)[code_of(ana.page)]["nonces"] == {"0": shown}
+
+
+def test_a_match_of_bots_alone_is_not_called_verified(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, PHONE, calm=True)
+    ana.opens("/new/dessert-dice")
+    for seat in ("#seat0", "#seat1"):
+        ana.page.locator(seat).select_option("bot:random")
+    ana.page.get_by_role("button", name="Open the table").click()
+    ana.page.wait_for_selector("main.table")
+    code = code_of(ana.page)
+    ana.page.wait_for_selector("#prompt [data-main][href$=result]", timeout=60_000)
+    ana.opens(f"/t/{code}/result")
+    expect(ana.page.locator("#dice .chip.warn")).to_have_text("bots only")
+    expect(ana.page.locator("#dice .note").first).to_contain_text("could have tried many secrets")
+    is_accessible(ana.page)
+    ana.looks("fair-bots-only-390")
+    assert ana.page.evaluate(WIDE) == []
+    ana.opens(f"/verify?table={code}")
+    ana.page.get_by_role("button", name="Check").click()
+    assert [how for how, _ in verdicts(ana.page, "here")] == ["good", "good", "good", "none", "none"]
+    assert [how for how, _ in verdicts(ana.page, "there")] == ["good", "good", "none"]
+    assert ana.complaints == []
 
 
 def test_the_notes_of_the_browser_tell_of_a_commitment_that_was_changed(browser: Browser, base: str) -> None:

@@ -20,14 +20,14 @@ from dicery.server.store import Change, Conflict, Event, Header, Store
 from dicery.server.table import Table
 from dicery.server.texts import level_words
 from dicery.server.worker import answer as worker_answer
-from tests.server.house import ANA, BEN, ana_and_a_bot, game, house, people, play_on, url
+from tests.server.house import ANA, BEN, add_nonces, ana_and_a_bot, game, house, open_table, people, play_on, url
 
 pytestmark = pytest.mark.asyncio
 
 
 async def test_a_match_against_a_bot_is_played_to_its_end(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        code = await here.open(game(), ana_and_a_bot("greedy"), {}, ANA)
+        code = await open_table(here, game(), ana_and_a_bot("greedy"), {})
         assert await play_on(here, code, {0: ANA}, random.Random(1)) > 10
         async with here.at(code) as table:
             assert table.state.over
@@ -55,7 +55,7 @@ async def test_a_restart_in_the_middle_loses_nothing_and_the_bot_moves_on(tmp_pa
     for restart in range(4):
         async with house(tmp_path) as here:
             if not code:
-                code = await here.open(game(), people(), {}, ANA)
+                code = await open_table(here, game(), people(), {})
             async with here.at(code) as table:
                 assert restart == 0 or table.state.position() == position
             await play_on(here, code, {0: ANA, 1: BEN}, luck, most=7)
@@ -68,7 +68,7 @@ async def test_a_restart_in_the_middle_loses_nothing_and_the_bot_moves_on(tmp_pa
 
 async def test_a_refused_move_stores_nothing_and_wakes_nobody(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        code = await here.open(game(), people(), {"first_player": 0}, ANA)
+        code = await open_table(here, game(), people(), {"first_player": 0})
         stored = here.store.load(code)
         with here.watching(code) as news, pytest.raises(Refused):
             await here.change(code, lambda table: table.submit(BEN, 1, table.match.seq, "a1"))
@@ -78,7 +78,7 @@ async def test_a_refused_move_stores_nothing_and_wakes_nobody(tmp_path: Path) ->
 
 async def test_a_step_that_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        code = await here.open(game(), people(), {"first_player": 0}, ANA)
+        code = await open_table(here, game(), people(), {"first_player": 0})
         async with here.at(code) as table:
             number, before, move = table.number, table.state.position(), table.moves(0)[0]
         other = Store(url(tmp_path))
@@ -94,7 +94,7 @@ async def test_a_step_that_cannot_be_stored_has_not_happened(tmp_path: Path) -> 
 
 async def test_two_who_act_at_once_are_answered_one_after_the_other(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        code = await here.open(game(), people(), {"first_player": 0}, ANA)
+        code = await open_table(here, game(), people(), {"first_player": 0})
         async with here.at(code) as table:
             seq, moves = table.match.seq, table.moves(0)
 
@@ -179,7 +179,7 @@ async def test_every_level_of_the_bots_has_a_seat_and_words(tmp_path: Path) -> N
     async with house(tmp_path, workers=2) as here:
         for level in LEVELS:
             assert level_words(level)
-            code = await here.open(game(), ana_and_a_bot(level), {"first_player": 1}, ANA)
+            code = await open_table(here, game(), ana_and_a_bot(level), {"first_player": 1})
             with here.watching(code) as news:
                 await asyncio.wait_for(news.wait(), 30)
 
@@ -202,7 +202,7 @@ async def test_a_worker_is_told_no_more_than_its_seat_may_know(tmp_path: Path, m
 
     monkeypatch.setattr(Worker, "ask", overhear)
     async with house(tmp_path) as here:
-        code = await here.open(game(), ana_and_a_bot("random"), {"first_player": 1}, ANA)
+        code = await open_table(here, game(), ana_and_a_bot("random"), {"first_player": 1})
         await play_on(here, code, {0: ANA}, random.Random(2))
         async with here.at(code) as table:
             card = table.state.view(0)["cards"][0]
@@ -213,7 +213,9 @@ async def test_a_worker_is_told_no_more_than_its_seat_may_know(tmp_path: Path, m
 
 def some_position() -> str:
     table = Header("salt-salt-salt-salt", "dessert-dice", "1", {"first_player": 0}, bytes(32), ANA, False, 0.0)
-    return Table.open(table, game(), people()).state.position()
+    opened = Table.open(table, game(), people())
+    add_nonces(opened)
+    return opened.state.position()
 
 
 async def test_a_bot_stands_in_for_somebody_who_lets_the_others_wait(
@@ -221,7 +223,7 @@ async def test_a_bot_stands_in_for_somebody_who_lets_the_others_wait(
 ) -> None:
     monkeypatch.setattr("dicery.server.table.MINUTE", 0.05)
     async with house(tmp_path) as here:
-        code = await here.open(game(), people(), {"first_player": 0}, ANA, patience=1)
+        code = await open_table(here, game(), people(), {"first_player": 0}, patience=1)
         with here.watching(code) as news:
             await asyncio.wait_for(news.wait(), 10)
         async with here.at(code) as table:
@@ -234,13 +236,13 @@ async def test_a_bot_stands_in_for_somebody_who_lets_the_others_wait(
 
 async def test_a_hint_is_a_legal_move_and_only_for_those_who_play_against_bots(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        code = await here.open(game(), ana_and_a_bot(), {"first_player": 0}, ANA)
+        code = await open_table(here, game(), ana_and_a_bot(), {"first_player": 0})
         move = await here.hint(code, ANA, 0)
         async with here.at(code) as table:
             assert move in table.moves(0)
         with pytest.raises(Refused, match="holder"):
             await here.hint(code, BEN, 0)
-        among_people = await here.open(game(), people(), {"first_player": 0}, ANA)
+        among_people = await open_table(here, game(), people(), {"first_player": 0})
         with pytest.raises(Refused, match="only bots"):
             await here.hint(among_people, ANA, 0)
 
@@ -256,18 +258,21 @@ async def test_the_lists_show_who_sits_where(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         joining = await here.open(game(), [people()[0], Seat(1, "open", "Seat 2")], {}, ANA, public=True)
         running = await here.open(game(), people(), {}, ANA, public=True)
-        hidden = await here.open(game(), people(), {}, ANA)
+        await here.change(running, add_nonces)
+        hidden = await open_table(here, game(), people(), {})
         assert [table.code for table in here.store.listed("joining")] == [joining]
         assert [table.code for table in here.store.listed("running")] == [running]
         assert [table.code for table in here.store.of_guest(BEN)] == [hidden, running]
         await here.change(joining, lambda table: table.sit(BEN, "Ben", 1))
+        assert [table.code for table in here.store.listed("joining")] == [joining], "expected it to wait for nonces"
+        await here.change(joining, add_nonces)
         assert here.store.listed("joining") == []
         assert [seat.name for seat in here.store.of_guest(BEN)[0].seats] == ["Ana", "Ben"]
 
 
 async def test_two_tables_cannot_have_one_code(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        code = await here.open(game(), people(), {}, ANA)
+        code = await open_table(here, game(), people(), {})
         found = here.store.load(code)
         assert found is not None
         with pytest.raises(Conflict):
@@ -279,7 +284,7 @@ async def test_tables_beyond_the_limit_are_dropped_from_memory_and_loaded_again(
 ) -> None:
     monkeypatch.setattr("dicery.server.house.MOST_TABLES", 2)
     async with house(tmp_path) as here:
-        codes = [await here.open(game(), people(), {}, ANA) for _ in range(4)]
+        codes = [await open_table(here, game(), people(), {}) for _ in range(4)]
         assert list(here.tables) == codes[-2:]
         async with here.at(codes[0]) as table:
             assert table.header.code == codes[0]

@@ -17,7 +17,7 @@ import pytest
 
 from dicery.server.store import Store
 from tests.server.house import url
-from tests.server.site import served
+from tests.server.site import NONCE, served
 
 pytestmark = pytest.mark.heavy
 
@@ -55,6 +55,15 @@ def guest(base: str, token: str = "") -> httpx.Client:
     return client
 
 
+def open_table(client: httpx.Client, body: dict[str, object]) -> str:
+    """Opens a table and adds a nonce for each of one's seats; returns its code."""
+    state = client.post("/api/tables", json=body).json()
+    for seat in state["own"]:
+        given = client.post(f"/api/tables/{state['code']}/nonce", json={"seat": seat, "nonce": NONCE})
+        assert given.status_code == 200, given.text
+    return str(state["code"])
+
+
 def test_every_acknowledged_step_survives_kill_9_again_and_again(tmp_path: Path) -> None:
     luck = random.Random(9)
     token, code, lost = "", "", 0
@@ -66,7 +75,7 @@ def test_every_acknowledged_step_survives_kill_9_again_and_again(tmp_path: Path)
                 token = str(ana.headers["authorization"]).removeprefix("Bearer ")
                 if not code:
                     body = {"game": "dessert-dice", "seats": ["you", "mine"]}
-                    code = ana.post("/api/tables", json=body).json()["code"]
+                    code = open_table(ana, body)
                 killer = threading.Timer(luck.uniform(0.3, 0.9), process.kill)
                 killer.start()
                 try:
@@ -104,7 +113,7 @@ def test_ctrl_c_ends_the_server_cleanly_even_with_open_streams(tmp_path: Path) -
     with server(tmp_path) as (process, base):
         wait_for(base)
         with guest(base) as ana:
-            code = ana.post("/api/tables", json={"game": "dessert-dice", "seats": ["you", "bot:random"]}).json()["code"]
+            code = open_table(ana, {"game": "dessert-dice", "seats": ["you", "bot:random"]})
             with ana.stream("GET", f"/api/tables/{code}/stream") as stream:
                 assert next(stream.iter_lines()).startswith("id: ")
                 begin = time.monotonic()
@@ -126,7 +135,7 @@ def test_a_taken_port_is_told_in_one_line(tmp_path: Path) -> None:
 def test_a_stream_tells_each_viewer_what_has_changed(tmp_path: Path) -> None:
     with served(tmp_path) as base, guest(base) as ana, guest(base) as ben:
         body = {"game": "dessert-dice", "seats": ["you", "open"], "options": {"first_player": 0}}
-        code = ana.post("/api/tables", json=body).json()["code"]
+        code = open_table(ana, body)
         heard: list[dict[str, object]] = []
 
         def listen() -> None:
@@ -140,7 +149,7 @@ def test_a_stream_tells_each_viewer_what_has_changed(tmp_path: Path) -> None:
         thread = threading.Thread(target=listen)
         thread.start()
         until(lambda: len(heard) == 1)
-        ben.post(f"/api/tables/{code}/sit", json={"seat": 1})
+        ben.post(f"/api/tables/{code}/sit", json={"seat": 1, "nonce": NONCE})
         until(lambda: len(heard) == 2)
         state = ana.get(f"/api/tables/{code}").json()
         ana.post(f"/api/tables/{code}/act", json={"seat": 0, "seq": state["seq"], "move": state["moves"][0]["move"]})

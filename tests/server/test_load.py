@@ -14,6 +14,7 @@ import dicery
 from dicery.server.store import Store
 from dicery.server.table import Table
 from tests.server.house import url
+from tests.server.site import begin
 from tests.server.test_kill import server, steps_in, wait_for
 
 pytestmark = pytest.mark.heavy
@@ -67,9 +68,8 @@ async def open_tables(base: str, count: int) -> list[Played]:
             token = (await client.post("/api/guests", json={"name": f"Guest {number}"})).json()["token"]
         client.headers["authorization"] = f"Bearer {token}"
         name = list(dicery.SHELF)[number % len(dicery.SHELF)]
-        opened = await client.post("/api/tables", json={"game": name, "seats": ["you", "mine"]})
-        assert opened.status_code == 201, opened.text
-        made.append(Played(opened.json()["code"], name, client))
+        state = await begin(client, {"game": name, "seats": ["you", "mine"]})
+        made.append(Played(state["code"], name, client))
     return made
 
 

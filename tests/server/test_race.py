@@ -16,8 +16,8 @@ from dicery.server.house import House
 from dicery.server.seat import BOT, PERSON, Seat
 from dicery.server.store import Header, Store
 from dicery.server.table import Table
-from tests.server.house import ANA, people, url
-from tests.server.site import served
+from tests.server.house import ANA, add_nonces, people, url
+from tests.server.site import NONCE, begin, served
 
 GAME = dicery.game("chicken-fried-dice")
 NAMES = ("Ana", "Ben", "Cem", "Dot")
@@ -51,10 +51,11 @@ async def seated(base: str) -> list[Chef]:
         token = (await client.post("/api/guests", json={"name": name})).json()["token"]
         client.headers["authorization"] = f"Bearer {token}"
     body = {"game": GAME.name, "seats": ["you", *["open"] * (len(NAMES) - 1)], "options": LIVE}
-    code = (await clients[0].post("/api/tables", json=body)).json()["code"]
+    code = (await begin(clients[0], body))["code"]
     chefs = [Chef(seat, client, f"/api/tables/{code}") for seat, client in enumerate(clients)]
     for chef in chefs[1:]:
-        assert (await chef.client.post(f"{chef.at}/sit", json={"seat": chef.seat})).status_code == 200
+        sat = await chef.client.post(f"{chef.at}/sit", json={"seat": chef.seat, "nonce": NONCE})
+        assert sat.status_code == 200, sat.text
     return chefs
 
 
@@ -142,6 +143,7 @@ def at_the_coop(seats: list[Seat]) -> Table:
     """A live table at which everybody may pluck."""
     header = Header("salt-salt-salt-salt", GAME.name, GAME.edition, dict(LIVE), bytes(32), ANA, False, 0.0)
     table = Table.open(header, GAME, seats)
+    add_nonces(table)
     while len(table.acting()) < len(seats) or table.state.midway(0):
         seat = table.acting()[0]
         table.step(seat, table.match.seq, table.moves(seat)[0])

@@ -255,7 +255,8 @@ FORMS = {
     "/t/{code}/undo": ["seat"],
     "/t/{code}/hint": ["seat"],
     "/t/{code}/chat": ["seat", "text"],
-    "/t/{code}/sit": ["seat", "key", "name"],
+    "/t/{code}/sit": ["seat", "key", "name", "nonce"],
+    "/t/{code}/nonce": ["seat", "nonce"],
     "/t/{code}/hand-over": ["seat", "level"],
     "/t/{code}/leave": ["seat"],
     "/t/{code}/again": ["seat"],
@@ -263,5 +264,5 @@ FORMS = {
 API = [
     "/api/guests",
     "/api/tables",
-    *(f"/api/tables/{{code}}/{verb}" for verb in ("act", "undo", "sit", "hand-over", "leave", "chat")),
+    *(f"/api/tables/{{code}}/{verb}" for verb in ("act", "undo", "sit", "nonce", "hand-over", "leave", "chat")),
 ]

@@ -106,6 +106,7 @@ def events(game: Game, steps: list[Step]) -> list[Event]:
     made = [
         Event("seat", Seat(n, PERSON, names[n], ANA if n == 0 else f"guest-{n}").body()) for n in range(state.seats)
     ]
+    made += [Event("nonce", {"seat": n, "nonce": f"nonce-of-seat-{n}"}) for n in range(state.seats)]
     for seat, action in steps:
         made.append(Event("step", {"seat": seat, "move": game.notation(state, seat, action)}))
         state.apply(seat, action)

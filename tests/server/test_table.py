@@ -9,7 +9,7 @@ from dicery.match.match import Refused
 from dicery.server.seat import BOT, FRIEND, OPEN, PERSON, Seat
 from dicery.server.store import Event, Header
 from dicery.server.table import Table, Unplayable
-from tests.server.house import ANA, BEN, ana_and_a_bot, game, people
+from tests.server.house import ANA, BEN, add_nonces, ana_and_a_bot, game, people
 
 SECRET = bytes(range(32))
 
@@ -18,8 +18,11 @@ def header(edition: str = game().edition) -> Header:
     return Header("salt-salt-salt-salt", "dessert-dice", edition, {"first_player": 0}, SECRET, ANA, False, 0.0)
 
 
-def opened(seats: list[Seat]) -> tuple[Table, list[Event]]:
+def opened(seats: list[Seat], nonces: bool = True) -> tuple[Table, list[Event]]:
+    """A new table; those who sit there have added their nonces, unless it is about these."""
     table = Table.open(header(), game(), seats)
+    if nonces:
+        add_nonces(table)
     change = table.take_fresh()
     assert change is not None and change.first == 0
     return table, list(change.events)
@@ -59,8 +62,10 @@ def test_luck_follows_from_the_secret_alone() -> None:
     first, second = opened(people())[1], opened(people())[1]
     assert first == second
     other = Header("salt-salt-salt-salt", "dessert-dice", "1", {"first_player": 0}, bytes(32), ANA, False, 0.0)
-    third = Table.open(other, game(), people()).take_fresh()
-    assert third is not None and list(third.events) != first
+    third = Table.open(other, game(), people())
+    add_nonces(third)
+    change = third.take_fresh()
+    assert change is not None and list(change.events) != first
 
 
 def test_every_outcome_is_stored_with_the_step_that_asked_for_it() -> None:
@@ -98,7 +103,7 @@ def test_nobody_acts_while_a_seat_is_empty() -> None:
     with pytest.raises(Refused) as refused:
         table.submit(ANA, 0, table.match.seq, "a1")
     assert refused.value.check == "running"
-    table.sit(BEN, "Ben", 1)
+    table.sit(BEN, "Ben", 1, nonce="ben-adds-this")
     assert table.stage == "running"
     assert table.acting() == [0]
 
@@ -158,7 +163,7 @@ def test_the_log_uses_the_names_of_today() -> None:
         table.submit(ANA, 0, table.match.seq, table.moves(0)[0])
     assert any("Ana" in line.text for line in table.lines(1))
     table.rename(ANA, "Anna-Lena")
-    assert table.seats[0] == Seat(0, PERSON, "Anna-Lena", ANA, turn=1)
+    assert table.seats[0] == Seat(0, PERSON, "Anna-Lena", ANA, turn=1, nonce="nonce-of-seat-0")
     assert any("Anna-Lena" in line.text for line in table.lines(1))
 
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 TAG = "dicery fair dice 1"
 SECRET_BYTES = 32
 BOT_NONCE = "bot"  # a bot adds nothing that somebody could choose
-NO_NONCE = "-"  # a person who did not want to add anything
 AWAITED = "?"  # the seat is still to add its nonce: nothing is rolled before it has
 
 _SPAN = 1 << 64  # the numbers that eight bytes can be
@@ -41,6 +40,11 @@ class Proof:
     nonces: tuple[str, ...]  # in seat order
     secret: bytes | None
 
+    @property
+    def own(self) -> int:
+        """How many seats added something of their own; if none did, the server could have tried many secrets."""
+        return sum(nonce not in (BOT_NONCE, AWAITED) for nonce in self.nonces)
+
 
 def commit(table: str, secret: bytes) -> str:
     """The commitment to a table's secret, 64 hexadecimal digits."""
@@ -55,8 +59,6 @@ def seal(lines: Iterable[str]) -> str:
 def check_nonce(text: str) -> str:
     """A nonce that a person gave; raises `BadNonce` for what is none. Spaces between words become hyphens."""
     nonce = "-".join(text.split())
-    if not nonce:
-        return NO_NONCE
     if not _NONCE.fullmatch(nonce):
         raise BadNonce(f"expected 8 to 64 letters, digits, dots, hyphens or underscores, got {text[:70]!r}")
     return nonce
@@ -64,7 +66,7 @@ def check_nonce(text: str) -> str:
 
 def is_nonce(text: str) -> bool:
     """May this stand as a seat's nonce in a record?"""
-    return text in (BOT_NONCE, NO_NONCE, AWAITED) or _NONCE.fullmatch(text) is not None
+    return text in (BOT_NONCE, AWAITED) or _NONCE.fullmatch(text) is not None
 
 
 class Dice:

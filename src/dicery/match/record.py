@@ -100,12 +100,13 @@ class Verdict:
     error: BadRecord | None
     dice: str = ABSENT
     rolls: int = 0  # outcomes that were found to follow from the secret
+    own: int = 0  # seats that added a nonce of their own; with none the choice of the secret is not proved
 
     def as_json(self) -> dict[str, object]:
         """What was checked and what was found, for programs."""
         error = {"line": self.error.line, "reason": self.error.reason} if self.error else None
         found = {"verified": self.error is None and self.dice != SEALED, "steps": self.steps, "over": self.state.over}
-        dice = {"dice": "unproved" if self.error else self.dice, "rolls": self.rolls}
+        dice = {"dice": "unproved" if self.error else self.dice, "rolls": self.rolls, "own_nonces": self.own}
         return {**found, **dice, "error": error, "digest": self.state.digest()}
 
 
@@ -215,7 +216,7 @@ def _read_hex(text: str, line: int) -> str:
 
 def _read_nonce(text: str, line: int) -> str:
     if not is_nonce(text):
-        raise BadRecord(line, f"expected a nonce of 8 to 64 letters and digits, 'bot' or '-', got {text[:80]!r}")
+        raise BadRecord(line, f"expected a nonce of 8 to 64 letters and digits, 'bot' or '?', got {text[:80]!r}")
     return text
 
 
@@ -274,7 +275,7 @@ def verify(record: Record) -> Verdict:
         done += 1
     wrong = _check_end(record, state)
     how = ABSENT if record.proof is None else SEALED if dice is None else PROVED
-    return Verdict(state, done, wrong, how, rolls if dice else 0)
+    return Verdict(state, done, wrong, how, rolls if dice else 0, record.proof.own if record.proof else 0)
 
 
 def _dice(proof: Proof | None) -> Dice | None:

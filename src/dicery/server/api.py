@@ -13,7 +13,7 @@ from dicery.engine.option import settle
 from dicery.games import SHELF
 from dicery.match.match import Refused
 from dicery.server.guest import COOKIE, Guest
-from dicery.server.lobby import read_later, read_patience, seats_of_kinds
+from dicery.server.lobby import read_patience, seats_of_kinds
 from dicery.server.messages import (
     Act,
     GameInfo,
@@ -129,13 +129,13 @@ async def tables(site: Here, guest: Anyone) -> list[TableInfo]:
 
 @router.post("/tables", status_code=201, responses={**UNREADABLE, **FOUND})
 async def open_table(body: NewTable, site: Here, guest: Known) -> TableState:
-    """Opens a table; the one who opens it takes the seat `you`."""
+    """Opens a table; whoever opens it takes the seat `you`. Nothing is rolled before each person has added a nonce."""
     site.limits.spend("open", guest.id)
     if body.game not in SHELF:
         raise HTTPException(404, f"expected a game of {', '.join(SHELF)}, got {body.game!r}")
     game = SHELF[body.game]
     try:
-        seats = seats_of_kinds(guest, body.seats, nonce=read_later(body.nonce))
+        seats = seats_of_kinds(guest, body.seats)
         patience = read_patience(str(body.patience))
         public = body.public or any(seat.kind == OPEN for seat in seats)
         options = settle(game.options, body.options)
@@ -195,7 +195,7 @@ async def sit(code: Code, body: Sit, site: Here, guest: Known) -> TableState:
 
 @router.post("/tables/{code}/nonce", responses=REFUSED)
 async def nonce(code: Code, body: Nonce, site: Here, guest: Known) -> TableState:
-    """Adds one's nonce to the dice, at a table that was opened with `"nonce": "later"`."""
+    """Adds one's nonce to the dice, when their commitment can be seen."""
     site.limits.spend("act", guest.id)
     return await change(site, code, guest, body.seat, lambda t: t.give_nonce(guest.id, body.seat, body.nonce))
 

@@ -22,7 +22,6 @@ from dicery.server.lobby import (
     cards,
     entry,
     option_fields,
-    read_later,
     read_options,
     read_patience,
     read_seats,
@@ -57,25 +56,25 @@ async def lobby(visit: Visiting) -> Response:
 
 
 async def own_entry(visit: Visit, listed: Listed) -> Entry:
-    """A table of the guest's own; tables that are played are asked whose turn it is."""
+    """A table of the guest's own; it is asked whether the others wait for the guest."""
     turn = False
-    if listed.stage == "running":
+    if listed.stage in ("joining", "running"):
         try:
             async with visit.site.house.at(listed.code) as table:
-                turn = any(seat in table.acting() for seat in table.seats_of(visit.guest.id))
+                turn = any(seat in table.people_asked() for seat in table.seats_of(visit.guest.id))
         except NoTable:
             pass
     return entry(listed, turn, mine=True)
 
 
 @router.post("/play/{name}")
-async def play_now(name: str, visit: Visiting, nonce: Annotated[str, Form(max_length=10)] = "") -> Response:
-    """A table with one bot, or alone where the game is for one; it begins at once."""
+async def play_now(name: str, visit: Visiting) -> Response:
+    """A table with one bot, or alone where the game is for one; it begins when the guest has added to the dice."""
     visit.spend("open")
     game = find_game(name)
     kinds = ["you", *[f"bot:{LEVELS[len(LEVELS) // 2]}"] * (max(2, game.fewest) - 1)]
     code = await visit.site.house.open(
-        game, seats_of_kinds(visit.guest, kinds, nonce=read_later(nonce)), settle(game.options, {}), visit.guest.id
+        game, seats_of_kinds(visit.guest, kinds), settle(game.options, {}), visit.guest.id
     )
     return visit.go(f"/t/{code}")
 

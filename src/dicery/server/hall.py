@@ -7,10 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Query
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
-from dicery.match.fair import AWAITED, NO_NONCE
 from dicery.match.match import Refused
 from dicery.server.guest import Guest, clean_name
-from dicery.server.lobby import read_later
 from dicery.server.regions import refusal, regions, sentence, told_hint
 from dicery.server.replay import moment
 from dicery.server.result import result
@@ -217,7 +215,7 @@ async def show_result(code: str, visit: Visiting) -> Response:
 
 
 @router.post("/again")
-async def again(code: str, visit: Visiting, nonce: Annotated[str, Form(max_length=10)] = "") -> Response:
+async def again(code: str, visit: Visiting) -> Response:
     """The same people and bots at a new table, the next seat first."""
     visit.spend("open")
     house = visit.site.house
@@ -227,7 +225,7 @@ async def again(code: str, visit: Visiting, nonce: Annotated[str, Form(max_lengt
             return visit.go(f"/t/{table.next or code}")
         header, game, hints = table.header, table.game, table.hints_for_all
         turned = [*table.seats[1:], table.seats[0]]
-        seats = [again_seat(n, seat, visit.guest.id, nonce) for n, seat in enumerate(turned)]
+        seats = [again_seat(n, seat) for n, seat in enumerate(turned)]
     new = await house.open(game, seats, header.options, visit.guest.id, header.public, header.patience, hints)
     try:
         await house.change(code, lambda table: table.play_again(visit.guest.id, own[0], new))
@@ -237,12 +235,11 @@ async def again(code: str, visit: Visiting, nonce: Annotated[str, Form(max_lengt
     return visit.go(f"/t/{new}")
 
 
-def again_seat(number: int, seat: Seat, guest: str, nonce: str) -> Seat:
-    """A seat of the next match. Whoever else sat here is asked for a nonce of the new table."""
+def again_seat(number: int, seat: Seat) -> Seat:
+    """A seat of the next match. Whoever sits here is asked for a nonce of the new table."""
     if seat.kind not in (PERSON, BOT):
         return Seat(number, "open", seat.name)
-    asked = NO_NONCE if seat.kind == BOT else read_later(nonce) if seat.holder == guest else AWAITED
-    return Seat(number, seat.kind, seat.name, seat.holder, seat.level, nonce=asked)
+    return Seat(number, seat.kind, seat.name, seat.holder, seat.level)
 
 
 @router.get("/replay")

@@ -7,7 +7,6 @@ from dicery.bots import NAMES as LEVELS
 from dicery.engine.option import Option, Setting, settle, write_setting
 from dicery.engine.state import Game
 from dicery.games import SHELF
-from dicery.match.fair import AWAITED, NO_NONCE
 from dicery.server.guest import Guest, clean_name
 from dicery.server.pages import badge_letter
 from dicery.server.rulebook import blurb
@@ -143,29 +142,20 @@ def read_seats(game: Game, guest: Guest, given: Mapping[str, str]) -> list[Seat]
     """The seats of a sent form; raises ValueError for a kind of player that there is not."""
     chosen = [(given.get(f"seat{number}", "none"), given.get(f"name{number}", "")) for number in range(game.most)]
     used = [(kind, name) for kind, name in chosen if kind != "none"]
-    nonce = read_later(given.get("nonce", ""))
-    return seats_of_kinds(guest, [kind for kind, _ in used], [name for _, name in used], nonce)
+    return seats_of_kinds(guest, [kind for kind, _ in used], [name for _, name in used])
 
 
-def read_later(text: str) -> str:
-    """The nonce of somebody who opens a table: none, or to be given later, when the commitment can be seen."""
-    return AWAITED if text == "later" else NO_NONCE
-
-
-def seats_of_kinds(guest: Guest, kinds: list[str], names: Sequence[str] = (), nonce: str = NO_NONCE) -> list[Seat]:
-    """Seats from words: you, mine, open, friend, bot:LEVEL.
-
-    `names` are those of others on the same device; the nonce is for all seats of the guest.
-    """
+def seats_of_kinds(guest: Guest, kinds: list[str], names: Sequence[str] = ()) -> list[Seat]:
+    """Seats from words: you, mine, open, friend, bot:LEVEL; `names` are those of others on the same device."""
     seats: list[Seat] = []
     for number, kind in enumerate(kinds):
         taken = [seat.name for seat in seats] + [guest.name]
         word, _, level = kind.partition(":")
         if kind == "you" and not any(seat.holder == guest.id for seat in seats):
-            seats.append(Seat(number, PERSON, guest.name, guest.id, nonce=nonce))
+            seats.append(Seat(number, PERSON, guest.name, guest.id))
         elif kind == "mine":
             wanted = clean_name(names[number]) if number < len(names) else ""
-            seats.append(Seat(number, PERSON, own_name(wanted, taken), guest.id, nonce=nonce))
+            seats.append(Seat(number, PERSON, own_name(wanted, taken), guest.id))
         elif kind in (OPEN, FRIEND):
             seats.append(Seat(number, kind, say("new.seat", number=number + 1)))
         elif word == BOT and level in LEVELS:

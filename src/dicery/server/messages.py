@@ -1,6 +1,6 @@
 """What the JSON API takes and answers."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -53,9 +53,6 @@ class NewTable(Body):
     options: dict[str, Setting] = Field(default_factory=dict, max_length=50)
     public: bool = False
     patience: int = Field(0, description="Minutes a step may take; then a bot takes the seat over. 0: no such clock.")
-    nonce: Literal["", "later"] = Field(
-        "", description="later: nothing is rolled before you have posted a nonce for each of your seats."
-    )
     hints: bool = Field(False, description="May people ask for hints while other people play?")
 
 
@@ -72,7 +69,11 @@ class SeatOnly(Body):
 class Sit(Body):
     seat: int
     key: str = Field("", max_length=100, description="The last part of the seat's link.")
-    nonce: str = Field("", max_length=200, description="What you add to the dice: 8 to 64 letters and digits.")
+    nonce: str = Field(
+        "",
+        max_length=200,
+        description="What you add to the dice: 8 to 64 letters and digits. Without it the table asks for it.",
+    )
 
 
 class Nonce(SeatOnly):
@@ -126,7 +127,7 @@ class TableInfo(BaseModel):
 
 class DiceInfo(BaseModel):
     commitment: str = Field(description="To the secret of the dice, which the record tells at the end.")
-    nonces: list[str] = Field(description="In seat order; ? is awaited, - was not given.")
+    nonces: list[str] = Field(description="In seat order; ? is awaited: nothing is rolled before it is given.")
     begun: bool = Field(description="Once it has begun, no nonce can be changed.")
 
 

@@ -87,6 +87,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
     placed = {unescape(value) for value in _PLACED.findall(board)}
     loose = [button for button in labels if button.move not in placed]
     yours = bool(moves)
+    all_there = table.begun and not table.empty_seats()
     common = {"table": table, "code": table.header.code, "viewer": viewer, "yours": yours}
     lines = table.lines(viewer.seat)
     return {
@@ -95,7 +96,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
             "prompt.html",
             **common,
             sentence=sentence(table, viewer, view),
-            phases=[] if table.empty_seats() or viewer.curtain != NOBODY else phases(table.game, view),
+            phases=phases(table.game, view) if all_there and viewer.curtain == NOBODY else [],
             buttons=loose if len(loose) <= PROMPT_BUTTONS else [],
             undo=undo_word(table, viewer),
             hints=yours and table.hints(viewer.seat),
@@ -161,16 +162,18 @@ def buttons(state: State, seat: int) -> list[Button]:
 
 def sentence(table: Table, viewer: Viewer, view: View) -> str:
     """The one sentence that says what to do now."""
-    empty = 0 if table.closed else len(table.empty_seats())
+    if table.closed:
+        return say("fair.closed")
+    awaited = table.awaited_seats()
+    if any(seat.number in viewer.own for seat in awaited):
+        return say("fair.add")
+    empty = len(table.empty_seats())
     if empty and invitations(table, viewer):
         return say_count("table.wait", empty)
     if empty:
         return say("table.wait.others")
-    if table.closed:
-        return say("fair.closed")
-    if table.awaited_seats():
-        own = any(seat.number in viewer.own for seat in table.awaited_seats())
-        return say("fair.add") if own else say("fair.wait", name=table.awaited_seats()[0].name)
+    if awaited:
+        return say("fair.wait", name=awaited[0].name)
     if viewer.curtain != NOBODY:
         return say("table.curtain", name=table.seats[viewer.curtain].name)
     return table.game.prompt(view, table.names())

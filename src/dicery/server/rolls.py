@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import erfc, exp, lgamma, log, sqrt
 
 from dicery.match.fair import Draw
-from dicery.match.record import PROVED
+from dicery.match.record import PROVED, Verdict
 from dicery.server.table import Table
 from dicery.server.texts import ENGLISH, say
 
@@ -30,7 +30,8 @@ class ToldDice:
 
     commitment: str
     nonces: list[tuple[str, str]]  # the seat's name, and what it has added
-    verified: bool | None  # None while the match goes on
+    how: str  # open while the match goes on; then good, warn (nobody added anything), none (nothing rolled) or bad
+    chip: str  # the same in a word or two
     sentence: str
     secret: str
     spreads: list[Spread]
@@ -45,12 +46,22 @@ def told_dice(table: Table) -> ToldDice | None:
         for seat, nonce in zip(table.seats, table.nonces, strict=True)
     ]
     if not table.ended:
-        return ToldDice(table.header.commitment, nonces, None, say("fair.bound"), "", [])
-    verdict = table.check()
-    verified = verdict.error is None and verdict.dice == PROVED
-    told = say("fair.good", rolls=verdict.rolls) if verified else say("fair.bad", reason=verdict.error)
+        return ToldDice(table.header.commitment, nonces, "open", "", say("fair.bound"), "", [])
+    how, chip, told = told_verdict(table.check())
     secret = table.header.dice_secret.hex()
-    return ToldDice(table.header.commitment, nonces, verified, told, secret, spreads(table.dealer.draws))
+    return ToldDice(table.header.commitment, nonces, how, chip, told, secret, spreads(table.dealer.draws))
+
+
+def told_verdict(verdict: Verdict) -> tuple[str, str, str]:
+    """What was found out about the dice of an ended match; only with a nonce of a person they are called verified."""
+    good = say("fair.good", rolls=verdict.rolls)
+    if verdict.error or verdict.dice != PROVED:
+        return "bad", say("fair.failed"), say("fair.bad", reason=verdict.error)
+    if not verdict.rolls:
+        return "none", say("fair.unrolled"), say("fair.nothing")
+    if not verdict.own:
+        return "warn", say("fair.alone"), f"{good} {say('fair.nobody')}"
+    return "good", say("fair.verified"), good
 
 
 def spreads(draws: Iterable[Draw]) -> list[Spread]:

@@ -4,7 +4,7 @@ import base64
 import hashlib
 from dataclasses import dataclass
 
-from dicery.match.fair import AWAITED, BOT_NONCE, NO_NONCE
+from dicery.match.fair import AWAITED, BOT_NONCE
 from dicery.server.store import Body, SeatRow
 
 OPEN = "open"  # anybody may sit down
@@ -25,7 +25,7 @@ class Seat:
     level: str = ""
     former: str = ""  # the guest who last held the seat and may come back
     turn: int = 0  # how often the seat has changed hands; every change makes a new key
-    nonce: str = NO_NONCE  # what its holder adds to the dice; counts until the first roll
+    nonce: str = AWAITED  # what its holder adds to the dice; counts until the first roll
 
     @property
     def empty(self) -> bool:
@@ -34,7 +34,7 @@ class Seat:
     @property
     def part(self) -> str:
         """What the seat adds to the dice as it is now."""
-        return BOT_NONCE if self.kind == BOT and self.nonce in (NO_NONCE, AWAITED) else self.nonce
+        return BOT_NONCE if self.kind == BOT and self.nonce == AWAITED else self.nonce
 
     def key(self, secret: bytes) -> str:
         """The unguessable part of the link that claims the seat as it is now."""
@@ -67,5 +67,5 @@ def read_seat(body: Body, turn: int) -> Seat:
         str(body["level"]),
         str(body["former"]),
         turn,
-        str(body.get("nonce", NO_NONCE)),
+        str(body.get("nonce", BOT_NONCE)),  # a table from before fair dice waits for nothing
     )

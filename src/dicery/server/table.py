@@ -10,7 +10,7 @@ from hmac import compare_digest
 from dicery.bots import NAMES as LEVELS
 from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, State
 from dicery.games import SHELF
-from dicery.match.fair import AWAITED, NO_NONCE, BadNonce, Proof, check_nonce
+from dicery.match.fair import AWAITED, BadNonce, Proof, check_nonce
 from dicery.match.luck import FairDealer
 from dicery.match.match import GLANCES, Line, Match, Refused, Step
 from dicery.match.record import BadRecord, Verdict, read, verify, write
@@ -68,7 +68,7 @@ class Table:
     @classmethod
     def open(cls, header: Header, game: Game, seats: list[Seat], hints: bool = False) -> "Table":
         """A new table; raises ValueError for options or seats that the game does not take."""
-        if any(seat.nonce not in (NO_NONCE, AWAITED) for seat in seats):
+        if any(seat.nonce != AWAITED for seat in seats):
             raise ValueError("expected nonces to be given when the commitment can be seen, not before")
         table = cls(header, game, seats, [])
         for seat in seats:
@@ -236,6 +236,12 @@ class Table:
         """The seats of people that are to act."""
         return [seat for seat in self.acting() if self.seats[seat].kind == PERSON]
 
+    def people_asked(self) -> list[int]:
+        """The seats of people for whom the others wait: to act or, once every seat is taken, to add their nonce."""
+        if self.empty_seats() or self.ended:
+            return []
+        return [seat.number for seat in self.awaited_seats()] or self.people_to_move()
+
     def hints(self, seat: int) -> bool:
         """May this seat ask for hints? Only where no other person plays, unless the table was opened so."""
         alone = all(other.kind == BOT for other in self.seats if other.number != seat)
@@ -261,13 +267,13 @@ class Table:
             self.chronometer.run(self.stage == "running")
             waits += [min(TICK, self.chronometer.left())] if self.chronometer.running else []
         if self.turn_clock:
-            self.turn_clock.ask({seat: self.done_by(seat) for seat in self.people_to_move()})
+            self.turn_clock.ask({seat: self.done_by(seat) for seat in self.people_asked()})
             waits += self.turn_clock.left().values()
         return min(waits, default=None)
 
     def done_by(self, seat: int) -> int:
-        """A number that grows when the seat acts or changes hands."""
-        return sum(entry.seat == seat for entry in self.match.log) + self.seats[seat].turn
+        """A number that grows when the seat acts or changes hands, and when the match begins."""
+        return sum(entry.seat == seat for entry in self.match.log) + self.seats[seat].turn + self.begun
 
     def look_at_clocks(self) -> None:
         """Ends a match whose time is up, hands seats of those who are late to bots, notes the time that is left."""
@@ -354,7 +360,7 @@ class Table:
     def sit(self, guest: str, name: str, seat: int, key: str = "", nonce: str = "") -> None:
         """A guest takes a seat: an open one, one to which the key fits, or the one it has left before.
 
-        Before the first roll the seat has the nonce of who sits there; after it the nonces stay as they are.
+        Before the first roll the seat has the nonce of who sits there, or awaits it; after it the nonces stay.
         """
         self.check_open()
         place = self.find_seat(seat)
@@ -365,7 +371,8 @@ class Table:
             raise Refused("claim", f"expected the link of seat {seat + 1}, which is not open to all")
         if self.seats_of(guest):
             raise Refused("claim", "expected somebody without a seat, but you sit at this table already")
-        given = place.nonce if self.begun else read_nonce(nonce)
+        asked = self.fair and not self.begun
+        given = place.nonce if not asked else read_nonce(nonce) if nonce.strip() else AWAITED
         self.change_seat(replace(place, kind=PERSON, name=name, holder=guest, level="", former="", nonce=given))
 
     def give_nonce(self, guest: str, seat: int, nonce: str) -> None:
@@ -400,7 +407,7 @@ class Table:
     def stand_in(self, seat: int, level: str) -> None:
         """A bot takes the seat of somebody who has let the others wait too long; the person may come back."""
         place = self.seats[seat]
-        if place.kind == PERSON and seat in self.acting():
+        if seat in self.people_asked():
             self.change_seat(replace(place, kind=BOT, level=level, holder="", former=place.holder))
 
     def leave(self, guest: str, seat: int) -> None:

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Form, Query
 from fastapi.responses import JSONResponse, Response
 
 from dicery.games import SHELF
-from dicery.match.record import BadRecord, Record, Verdict, read, verify
+from dicery.match.record import PROVED, BadRecord, Record, Verdict, read, verify
 from dicery.server.site import Visiting
 from dicery.server.texts import say
 
@@ -43,13 +43,16 @@ def found_in(text: str) -> Answer:
         written = read(text.strip(), SHELF)
         verdict = verify(written)
     except BadRecord as error:
-        lines = [say("verify.server.bad", reason=error)]
-        return {"verified": False, "error": {"line": error.line, "reason": error.reason}, "sentences": lines}
-    return verdict.as_json() | {"sentences": sentences(written, verdict)}
+        told = [("bad", say("verify.server.bad", reason=error))]
+        return {"verified": False, "error": {"line": error.line, "reason": error.reason}, "findings": told}
+    return verdict.as_json() | {"findings": findings(written, verdict)}
 
 
-def sentences(written: Record, verdict: Verdict) -> list[str]:
+def findings(written: Record, verdict: Verdict) -> list[tuple[str, str]]:
+    """What was found, one sentence each: good, bad, or none where nothing could be found out."""
     if verdict.error:
-        return [say("verify.server.bad", reason=verdict.error)]
-    good = say("verify.server.good", title=written.game.title, steps=verdict.steps)
-    return [good, say(f"verify.server.{verdict.dice}", rolls=verdict.rolls)]
+        return [("bad", say("verify.server.bad", reason=verdict.error))]
+    proved = verdict.dice == PROVED
+    found = [("good", say("verify.server.good", title=written.game.title, steps=verdict.steps))]
+    found.append(("good" if proved else "none", say(f"verify.server.{verdict.dice}", rolls=verdict.rolls)))
+    return [*found, ("none", say("fair.nobody"))] if proved and verdict.rolls and not verdict.own else found

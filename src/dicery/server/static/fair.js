@@ -28,10 +28,7 @@ function fill(form) {
 document.addEventListener("submit", (event) => {
   const form = event.target;
   const path = new URL(form.action).pathname;
-  if (/^\/(play|new)\//.test(path) || /\/again$/.test(path)) {
-    if (form.elements.nonce) form.elements.nonce.checked = true;
-    else form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "nonce", value: "later" }));
-  } else if (/\/(sit|nonce)$/.test(path)) sessionStorage.setItem(SENT, JSON.stringify(fill(form)));
+  if (/\/(sit|nonce)$/.test(path)) sessionStorage.setItem(SENT, JSON.stringify(fill(form)));
 }, true);
 
 /** A table that waits for this person's nonce gets it at once; the stream then brings the first roll. */
@@ -56,6 +53,7 @@ const prompts = document.getElementById("r-prompt");
 const given = new Set();
 async function look() {
   for (const form of prompts.querySelectorAll("form[data-nonce]")) {
+    form.noValidate = true; // its field is hidden, and filled when it is sent
     if (given.has(form.elements.seat.value)) continue;
     given.add(form.elements.seat.value);
     await give(form);

@@ -113,6 +113,7 @@ export function check(text, notes) {
   found.push(["commitment", commit(record.table, secret) === record.commitment ? "good" : "bad", {}]);
   const wrong = record.rolls.findIndex((roll, at) => draw(secret, record.table, record.nonces, at + 1, roll.count || 1) !== roll.index);
   found.push(wrong < 0 ? ["rolls", "good", { rolls: record.rolls.length }] : ["rolls", "bad", { line: record.rolls[wrong].line }]);
+  if (record.rolls.length && record.nonces.every((nonce) => nonce === "bot")) found.push(["nonces", "none", {}]);
   const noted = notes[record.table];
   const same = noted && noted.commitment === record.commitment
     && Object.entries(noted.nonces).every(([seat, nonce]) => record.nonces[seat] === nonce);
@@ -134,8 +135,7 @@ async function ask(place) {
     const body = new URLSearchParams(new FormData(form));
     const answer = await fetch("/verify", { method: "POST", body, headers: { accept: "application/json" } });
     const told = await answer.json();
-    const how = told.dice === "sealed" ? "none" : told.verified ? "good" : "bad";
-    show(place, told.sentences.map((line) => [how, line]));
+    show(place, told.findings);
   } catch {
     show(place, [["bad", place.querySelector("ul").dataset.failed]]);
   }

@@ -1,4 +1,4 @@
-"""Plays many seeded matches of every game and prints a fingerprint of each as JSON: `python -m tests.trace`.
+"""Plays many seeded matches of a game and prints a fingerprint of each as JSON: `python -m tests.trace GAME`.
 
 Both builds must print the same fingerprints. Besides them stand the build and the files its compiled modules came from.
 """
@@ -6,14 +6,17 @@ Both builds must print the same fingerprints. Besides them stand the build and t
 import hashlib
 import importlib
 import json
+import sys
 
 import dicery
 from dicery import Rng
 from dicery.bots import bot
 from dicery.bots.levels import thinker
+from dicery.engine.option import Setting
 from dicery.engine.play import bot_match
 from tests.walks import PLAIN, SHORT, few_setups, playing
 
+BRIEF: dict[str, dict[str, Setting]] = {"wok-and-roll": {"max_turns": 10}}  # greedy is slow uncompiled
 MODULES = ["dicery.engine.state", "dicery.engine.rng", "dicery.bots.greedy"]
 
 
@@ -30,11 +33,11 @@ def random_matches(game: dicery.Game) -> dict[str, str]:
 
 
 def bot_matches(game: dicery.Game) -> dict[str, str]:
-    """Each bot in all seats, with the fewest seats, as greedy is slow uncompiled; random bots at every table."""
+    """Each bot in all seats, with the fewest seats; random bots at every table."""
     found: dict[str, str] = {}
     for seats in range(game.fewest, game.most + 1):
         for name in PLAIN if seats == game.fewest else ["random"]:
-            state = game.new(seats, **SHORT.get(game.name, {}))
+            state = game.new(seats, **SHORT.get(game.name, {}), **BRIEF.get(game.name, {}))
             steps = bot_match(state, [bot(name, game)] * seats, Rng(seats), Rng(seats, 1))
             found[f"{game.name}, {seats} times {name}"] = fingerprint(steps, state.position(), list(state.ranks()))
     return found
@@ -65,8 +68,7 @@ def engine(game: dicery.Game) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    traces: dict[str, str] = {}
-    for box in dicery.SHELF.values():
-        traces |= random_matches(box) | bot_matches(box) | search_choices(box) | engine(box)
+    box = dicery.game(sys.argv[1])
+    traces = random_matches(box) | bot_matches(box) | search_choices(box) | engine(box)
     files = [importlib.import_module(name).__file__ for name in MODULES]
     print(json.dumps({"build": dicery.BUILD, "files": files, "traces": traces}))

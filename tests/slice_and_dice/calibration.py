@@ -42,6 +42,7 @@ from dicery.games.slice_and_dice.rules_tables import (
     WRAP_UP,
     size,
 )
+from tests.slice_and_dice.sensible import Sensible
 from tests.slice_and_dice.table import GAME
 
 WINDOWS = (THROW_WINDOW, CUT_WINDOW, END_WINDOW)
@@ -127,6 +128,10 @@ def played(
     return state, counts
 
 
+def player(name: str) -> Player:
+    return Sensible() if name == "sensible" else bot(name, GAME)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("bots")
@@ -140,7 +145,7 @@ def main() -> None:
     names = given.bots.split(",")
     rows: list[Counter[str]] = []
     for number in range(given.games):
-        players = [bot(names[(seat + number) % len(names)], GAME) for seat in range(len(names))]
+        players = [player(names[(seat + number) % len(names)]) for seat in range(len(names))]
         rows.append(played(players, settings, given.seed, number)[1])
     for key in sorted({key for row in rows for key in row}):
         values = [float(row[key]) for row in rows if key in row or key != "stars when won"]

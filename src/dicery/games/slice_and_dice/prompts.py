@@ -75,7 +75,7 @@ def prompt(view: SliceView, names: list[str]) -> str:
     if step == "throw-window":
         return f"{names[view['active']]} hits {short_list(view['hits'])}. Play a utensil, or pass?"
     if step == "cut-window":
-        return f"{names[view['active']]} has {view['cuts']} cuts. Play a utensil, or pass?"
+        return f"{names[view['active']]} has {counted(view['cuts'], 'cut')}. Play a utensil, or pass?"
     if step == "end-window":
         return f"{names[view['active']]} ends the turn. Play a utensil, or pass?"
     return DECISIONS[step]

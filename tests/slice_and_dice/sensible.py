@@ -2,7 +2,8 @@
 
 It values a dish by stars, icons and gastronomy, divides by the turns it expects (deadline, fitting specials and
 utensils, and rivals on the line included), plays all utensils by simple rules, and stops at two cuts only if one item
-is missing. It serves to tell what the rules bring about from what the program's own bots do.
+is missing. It tells what the rules bring about from what the program's own bots do. In the co-op it stops at two cuts
+whatever is missing: the ledger does not say so, but its figures come out only in this way.
 """
 
 from collections.abc import Callable
@@ -180,18 +181,24 @@ def idle(state: SliceState, seat: int, legal: list[int]) -> int:
         return trade
     if state.step == WRAP_UP:
         return buy(state) if BUY_DECK in legal else END
-    if LID in legal and wants_lid(state, seat) and size(state.owned[seat]) - fitting(state, seat) >= 2:
+    if LID in legal and pays_for_lid(state, seat):
         return LID
     missing = state.missing(seat)
     if missing != 0 and missing & ~kinds(state.owned[seat]) == 0 and extra(state, seat) == 0:
         return next(action for action in legal if ITEM <= action < CARD)
     if THROW not in legal or (missing == 0 and state.cuts == 0):
         return STOP
-    last = state.cuts == state.cut_limit - 1
+    return STOP if stops(state, seat) else THROW
+
+
+def stops(state: SliceState, seat: int) -> bool:
+    """One cut before the last with one item missing; in the co-op, where throws count and turns do not, always.
+
+    Not if the dish leaves after this round or there is nothing to lose.
+    """
+    few = state.coop or size(state.missing(seat)) == 1
     leaves = turns_left(state, seat, state.markers[seat]) == 1
-    return (
-        STOP if last and size(missing) <= (7 if state.coop else 1) and not leaves and state.board(seat) != 0 else THROW
-    )
+    return state.cuts == state.cut_limit - 1 and few and not leaves and state.board(seat) != 0
 
 
 def open_turn(state: SliceState, seat: int, legal: list[int]) -> int:
@@ -217,10 +224,6 @@ def can_mend(state: SliceState, seat: int) -> bool:
     )
 
 
-def fitting(state: SliceState, seat: int) -> int:
-    return int(size(kinds(state.owned[seat]) & state.missing(seat)))
-
-
 def wants_lid(state: SliceState, seat: int) -> bool:
     """A rival cooks the same dish, or has the lid on it."""
     here = state.markers[seat]
@@ -228,6 +231,12 @@ def wants_lid(state: SliceState, seat: int) -> bool:
         return False
     others = [rival for rival in range(state.seats) if rival != seat and state.markers[rival] == here]
     return bool(others) and size(state.missing(seat)) <= 2
+
+
+def pays_for_lid(state: SliceState, seat: int) -> bool:
+    """With two tokens that the dish does not need."""
+    spare = size(state.owned[seat]) - size(kinds(state.owned[seat]) & state.missing(seat))
+    return wants_lid(state, seat) and spare >= 2
 
 
 def wants(state: SliceState, seat: int, card: int) -> bool:

@@ -2,7 +2,8 @@
 
     python -m tests.slice_and_dice.calibration greedy,greedy --games 600 --seed 1 [--option mode=coop]
 
-Match number i is the one that `dicery sim` plays with the same bots, options and seed.
+Match number i is the one that `dicery sim` plays with the same bots, options and seed. Beside the program's bots there
+are `sensible`, the ledger's, and greedy with some of the sensible bot's habits, such as `greedy+stops+lines`.
 """
 
 import argparse
@@ -42,6 +43,8 @@ from dicery.games.slice_and_dice.rules_tables import (
     WRAP_UP,
     size,
 )
+from tests.slice_and_dice.mixed import Mixed
+from tests.slice_and_dice.sensible import Sensible
 from tests.slice_and_dice.table import GAME
 
 WINDOWS = (THROW_WINDOW, CUT_WINDOW, END_WINDOW)
@@ -127,6 +130,13 @@ def played(
     return state, counts
 
 
+def player(name: str) -> Player:
+    base, *habits = name.split("+")
+    if habits:
+        return Mixed(habits)
+    return Sensible() if base == "sensible" else bot(base, GAME)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("bots")
@@ -140,8 +150,12 @@ def main() -> None:
     names = given.bots.split(",")
     rows: list[Counter[str]] = []
     for number in range(given.games):
-        players = [bot(names[(seat + number) % len(names)], GAME) for seat in range(len(names))]
-        rows.append(played(players, settings, given.seed, number)[1])
+        seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
+        state, counts = played([player(name) for name in seated], settings, given.seed, number)
+        winners = [name for name, rank in zip(seated, state.ranks(), strict=True) if rank == 1]
+        for name in winners if not state.coop else []:
+            counts[f"wins of {name}"] += 1 / len(winners)
+        rows.append(counts)
     for key in sorted({key for row in rows for key in row}):
         values = [float(row[key]) for row in rows if key in row or key != "stars when won"]
         if given.all or not key.startswith(("play ", "stop ")):

@@ -65,6 +65,30 @@ def test_labels_name_dice_dishes_and_cards():
     labels = {move: GAME.label(state, 0, state.parse(0, move)) for move in state.legal_moves(0)}
     assert labels["throw"] == "throw garden and blade" and labels["go 2"] == "cook Kefta Brochettes"
     assert labels["trade tongs+mill"] == "discard Tongs and Mill and buy a utensil"
+    assert labels["pick"] == "pick dice" and labels["stop"] == "stop"
+
+
+@pytest.mark.parametrize(
+    ("board", "line", "told"),
+    [
+        ("", 2, "throw 4 dice"),
+        ("beef", 2, "throw larder, blade and fire"),
+        ("rice,steam,egg", 3, "throw all dice for a sure cut"),
+    ],
+)
+def test_a_throw_names_up_to_three_dice_and_tells_a_sure_cut(board, line, told):
+    """[SD-5.2, SD-5.13]"""
+    state = position(f"line={line} board={board or '-'}", "", step="cook 1")
+    assert GAME.label(state, 0, THROW) == told
+
+
+def test_a_rival_in_the_cut_window_is_told_the_number_of_cuts():
+    """[SD-7.12]"""
+    cooks = ("line=1", "line=2 hand=meat-tenderizer")
+    first = do(position(*cooks), "throw", "*onion", "*mince")
+    assert GAME.prompt(first.view(1), NAMES) == "Ana has 1 cut. Play a utensil, or pass?"
+    second = do(position(*cooks, step="cook 1", turn="cuts=1"), "throw", "*onion", "*mince")
+    assert GAME.prompt(second.view(1), NAMES) == "Ana has 2 cuts. Play a utensil, or pass?"
 
 
 def test_the_text_board_shows_lines_needs_and_standings_in_100_columns():
@@ -116,10 +140,12 @@ def test_no_phase_before_the_first_turn_and_after_the_last():
     assert GAME.phases(over.view(0))[1] == -1
 
 
-def test_a_fact_tells_dishes_missing_items_and_what_is_held():
+def test_a_fact_tells_dishes_missing_and_extra_items_and_what_is_held():
     view = position("line=1 board=tomato hand=mill owned=egg,soy cooked=maki", "").view(1)
     assert GAME.fact(view, 0) == "1 dish, 2 missing, 1 utensil, 2 specials"
     assert GAME.fact(view, 1) == "0 dishes, 0 utensils"
+    blocked = position("line=1 board=tomato,egg,soy", "").view(1)
+    assert GAME.fact(blocked, 0) == "0 dishes, 2 missing, 2 extra, 0 utensils"
 
 
 @pytest.mark.parametrize("options", [{}, {"dishes_to_win": 3, "cut_limit": 5}, {"mode": "coop"}])

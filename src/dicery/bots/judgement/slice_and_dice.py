@@ -46,18 +46,18 @@ from dicery.games.slice_and_dice.rules_tables import (
 )
 
 # What time costs: against others a turn, in the co-op a throw.
-_TURN: Final = 1.3
+_TURN: Final = 1.6
 _TEAM_TURN: Final = 0.1
 _TEAM_THROW: Final = 0.45
 _TEAM_DISH: Final = 6.0  # in the co-op the number of dishes counts, and stars hardly [SD-13.6]
 _TEAM_STAR: Final = 0.15
 _SERVED: Final = 1.0  # each dish brings the end nearer
 _VARIETY: Final = 0.8  # for each different gastronomy up to five [SD-12.5]
-_FIRST_CARD: Final = 0.4  # of a gastronomy
+_FIRST_CARD: Final = 0.2  # of a gastronomy
 _TIED: Final = 1.0  # for most cards of a gastronomy
 _AHEAD: Final = 2.4  # for having most, alone [SD-12.4]
 _UTENSIL: Final = 0.85  # a card that is still unknown
-_TOKEN: Final = 0.65
+_TOKEN: Final = 0.5
 _RIVALS: Final = 0.25
 _LEADER: Final = 0.45
 _OVER: Final = 1000.0

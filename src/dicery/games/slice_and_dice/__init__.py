@@ -3,7 +3,7 @@
 from dicery.engine.option import Setting
 from dicery.engine.state import Game, Illegal, State, View
 from dicery.games.parts_file import own_file
-from dicery.games.slice_and_dice import board, position, words
+from dicery.games.slice_and_dice import board, house, loading, log, position, prompts, refusals, words
 from dicery.games.slice_and_dice.rules import SliceState, opening_state
 
 
@@ -11,30 +11,30 @@ class SliceAndDice(Game):
     """Two to four cooks against each other, or two together against a limit [SD-2.1, SD-13.1]."""
 
     def __init__(self) -> None:
-        super().__init__("slice-and-dice", "Slice & Dice", "1", 2, 4, 63, words.OPTIONS)
+        super().__init__("slice-and-dice", "Slice & Dice", "1", 2, 4, 63, house.OPTIONS)
 
     def start(self, seats: int, settings: dict[str, Setting]) -> SliceState:
-        house = words.house_rules(seats, settings)
+        rules = house.house_rules(seats, settings)
         return opening_state(
             self,
             seats,
-            house.coop,
-            house.clock,
-            house.open_hands,
-            house.starter,
-            house.quota,
-            house.max_rounds,
-            house.start_specials,
-            house.cut_limit,
-            house.throws,
+            rules.coop,
+            rules.clock,
+            rules.open_hands,
+            rules.starter,
+            rules.quota,
+            rules.max_rounds,
+            rules.start_specials,
+            rules.cut_limit,
+            rules.throws,
         )
 
     def longest(self, seats: int, settings: dict[str, Setting]) -> int:
         """A turn has fewer than a thousand decisions, and chance answers each with at most seven dice [SD-16.2]."""
-        return 100 + 8 * 1000 * seats * words.house_rules(seats, settings).max_rounds
+        return 100 + 8 * 1000 * seats * house.house_rules(seats, settings).max_rounds
 
     def load(self, text: str) -> SliceState:
-        return position.load(self, text)
+        return loading.load(self, text)
 
     def dump(self, state: State) -> str:
         return position.dump(own(state))
@@ -46,25 +46,25 @@ class SliceAndDice(Game):
         return words.label(own(state), seat, action)
 
     def sentence(self, state: State, seat: int, action: int, observer: int, names: list[str]) -> str:
-        return words.sentence(own(state), seat, action, observer, names)
+        return log.sentence(own(state), seat, action, observer, names)
 
     def prompt(self, view: View, names: list[str]) -> str:
-        return words.prompt(board.own_view(view), names)
+        return prompts.prompt(board.own_view(view), names)
 
     def phases(self, view: View) -> tuple[list[str], int]:
-        return words.phases(board.own_view(view))
+        return prompts.phases(board.own_view(view))
 
     def fact(self, view: View, seat: int) -> str:
-        return words.fact(board.own_view(view), seat)
+        return prompts.fact(board.own_view(view), seat)
 
     def score_parts(self, view: View, seat: int) -> list[tuple[str, int]]:
-        return words.score_parts(board.own_view(view), seat)
+        return prompts.score_parts(board.own_view(view), seat)
 
     def hint(self, view: View) -> str:
-        return words.hint(board.own_view(view))
+        return prompts.hint(board.own_view(view))
 
     def refusal(self, state: State, seat: int, move: str) -> Illegal:
-        return words.refusal(own(state), seat, move)
+        return refusals.refusal(own(state), seat, move)
 
     def svg(self, view: View) -> str:
         return board.svg(board.own_view(view))

@@ -1,0 +1,75 @@
+"""The options of Slice & Dice, and what they come to for a number of seats."""
+
+from dataclasses import dataclass
+
+from dicery.engine.option import Option, Setting
+from dicery.games.slice_and_dice.parts import PARTS
+from dicery.games.slice_and_dice.rules_tables import (
+    NONE,
+)
+
+DIFFICULTIES = tuple(name for name, _ in PARTS.goals)
+
+OPTIONS = (
+    Option("mode", "versus", "SD-12, SD-13", "against each other, or two together", ("versus", "coop")),
+    Option("starter", "random", "SD-2.3", "who begins: drawn by lot, or a seat", ("random",), 1, 4),
+    Option("difficulty", "normal", "SD-13.3", "co-op: how many dishes are to be cooked", DIFFICULTIES),
+    Option(
+        "limit", "throws", "SD-13.4, SD-13.5", "co-op: against a number of throws or the clock", ("throws", "clock")
+    ),
+    Option("throws", PARTS.numbers["coop.throws"], "SD-13.5", "co-op: throws of the team", low=40, high=300),
+    Option("seconds", PARTS.numbers["coop.seconds"], "SD-13.4", "co-op: seconds on the clock", low=120, high=3600),
+    Option("max_rounds", PARTS.numbers["limits.max_rounds"], "SD-16.1", "the game ends here", low=20, high=400),
+    Option("dishes_to_win", 0, "SD-14.1", "house rule: dishes that end it, 3 to 12; 0: by the book", low=0, high=12),
+    Option("start_specials", 0, "SD-14.2", "house rule: special tokens to begin with", low=0, high=3),
+    Option("cut_limit", PARTS.numbers["limits.cuts"], "SD-14.3", "house rule: cuts that end a turn", low=3, high=5),
+    Option("open_hands", False, "SD-14.4, SD-13.8", "house rule: utensils lie open"),
+)
+
+
+@dataclass(frozen=True)
+class House:
+    """The options as the state keeps them."""
+
+    coop: bool
+    clock: bool
+    open_hands: bool
+    starter: int
+    quota: int
+    max_rounds: int
+    start_specials: int
+    cut_limit: int
+    throws: int
+
+
+def house_rules(seats: int, settings: dict[str, Setting]) -> House:
+    """The settings in numbers; raises `ValueError` where they do not fit the number of seats."""
+    coop = settings["mode"] == "coop"
+    if coop and seats != PARTS.numbers["coop.players"]:
+        raise ValueError(f"option mode takes versus for {seats} seats, got coop: that is for two [SD-13.1]")
+    starter, dishes = settings["starter"], number(settings, "dishes_to_win")
+    if 0 < dishes < 3:
+        raise ValueError(f"option dishes_to_win takes 0 or 3 to 12, got {dishes} [SD-14.1]")
+    if isinstance(starter, int) and starter > seats:
+        raise ValueError(f"option starter takes random or a seat from 1 to {seats}, got {starter} [SD-2.3]")
+    clock = coop and settings["limit"] == "clock"
+    quota = dict(PARTS.goals)[str(settings["difficulty"])] if coop else PARTS.quota[seats]
+    if dishes > 0 and not coop:  # no effect in the co-op [SD-14.1]
+        quota = dishes
+    return House(
+        coop,
+        clock,
+        settings["open_hands"] is True,
+        starter - 1 if isinstance(starter, int) else NONE,
+        quota,
+        number(settings, "max_rounds"),
+        number(settings, "start_specials"),
+        number(settings, "cut_limit"),
+        number(settings, "throws") if coop and not clock else NONE,
+    )
+
+
+def number(settings: dict[str, Setting], name: str) -> int:
+    value = settings[name]
+    assert isinstance(value, int)
+    return value

@@ -1,0 +1,191 @@
+"""What the log tells of a step of Slice & Dice: what was done, then what came of it without anybody being asked."""
+
+from dicery.engine.state import CHANCE, CLOCK
+from dicery.games.slice_and_dice.parts import PARTS
+from dicery.games.slice_and_dice.rules import SliceState
+from dicery.games.slice_and_dice.rules_tables import (
+    BACK,
+    BUY,
+    BUY_DECK,
+    CARD,
+    CLEAR,
+    CUT,
+    DEAL,
+    DICE,
+    DIE,
+    DISH,
+    DONE,
+    DRAW_CARD,
+    DRAW_STARTER,
+    DRAW_TOKEN,
+    END,
+    GO,
+    ITEM,
+    KEEP_CARD,
+    LAY_DISH,
+    LAY_DISPLAY,
+    LID,
+    LID_HERE,
+    LID_OFF,
+    LINE,
+    NONE,
+    OPENING,
+    OUT_RIVAL,
+    PASS,
+    PICK,
+    PLATES,
+    REFILL_DISPLAY,
+    REFILL_LINE,
+    RIVAL,
+    ROLL,
+    ROLLING,
+    SERVE,
+    START_TOKEN,
+    STOP,
+    TAKE,
+    THROW,
+    TRADE,
+)
+from dicery.games.slice_and_dice.words import (
+    PLAIN,
+    card_name,
+    dish_name,
+    item_names,
+    item_verb,
+    listed,
+    rolling_die,
+    traded,
+)
+
+
+def sentence(state: SliceState, seat: int, action: int, observer: int, names: list[str]) -> str:
+    """What was done, then what came of it without anybody being asked."""
+    after = state.clone()
+    after.apply(seat, action)
+    if seat == CLOCK:
+        return f"The time is up. {ending(after)}"
+    told = (
+        told_of_chance(state, after, action, observer, names)
+        if seat == CHANCE
+        else told_of_action(state, action, names[seat], names, observer)
+    )
+    if state.conceals(seat, action, observer):  # what follows could tell the cards apart
+        return told
+    return " ".join(filter(None, [told, *consequences(state, after, action if seat != CHANCE else NONE, names)]))
+
+
+def told_of_action(state: SliceState, action: int, who: str, names: list[str], observer: int) -> str:
+    """The action itself; empty for half a decision."""
+    if action in (THROW, PICK, ROLL, LID, SERVE, BUY_DECK, DONE) or DIE <= action < ITEM:
+        return ""
+    if action == TAKE:
+        return f"{who} took {item_names(state.hits())}."
+    if action == CUT:
+        return f"{who} took the cut."
+    if action in PLAIN:
+        return {
+            STOP: f"{who} stopped.",
+            CLEAR: f"{who} cleared the board.",
+            PASS: f"{who} passed.",
+            END: f"{who} ended the turn.",
+            LID_HERE: f"{who} took the lid.",
+            LID_OFF: f"{who} took the lid off the board.",
+        }[action]
+    if action < GO:
+        return f"{who} bought {card_name(state.display[action - BUY])}."
+    if action < LINE:
+        return f"{who} chose {dish_name(state, action - GO)}."
+    if action <= BACK:
+        return f"{card_name(state.card)} was used on {dish_name(state, action - LINE)}."
+    if action < RIVAL:
+        return f"{dish_name(state, state.target)} went {action - BACK} back."
+    if action < DIE:
+        return f"{names[action - RIVAL]} was chosen."
+    if action < CARD:
+        return told_of_item(state, action - ITEM, who, names)
+    if action < TRADE:
+        if state.step != KEEP_CARD:
+            return f"{who} played {card_name(action - CARD)}."
+        kept = "one card" if state.conceals(state.active, action, observer) else card_name(action - CARD)
+        return f"{who} kept {kept} and discarded the other."
+    if action < DISH:
+        return f"{who} traded {listed([card.name for card in traded(state, action - TRADE)])}."
+    return f"{PARTS.dishes[state.plates[PLATES * state.active + action - DISH]].name} is worth 1 more star."
+
+
+def told_of_item(state: SliceState, item: int, who: str, names: list[str]) -> str:
+    name = PARTS.items[item].name.lower()
+    verb = item_verb(state)
+    if state.step == OUT_RIVAL:
+        return f"{who} took {name} from the board of {names[state.target]}."
+    return {
+        "add": f"{who} added the special {name}.",
+        "leave": f"{who} left {name}.",
+        "out": f"{who} removed {name}.",
+        "in": f"{who} placed {name}.",
+        "face": f"{who} turned a die to {name}.",
+        "lose": f"{who} lost {name}.",
+        "pay": f"{who} paid {name}.",
+        "keep": f"{who} kept the special {name}.",
+    }[verb]
+
+
+def told_of_chance(state: SliceState, after: SliceState, answer: int, observer: int, names: list[str]) -> str:
+    who = names[state.active]
+    if state.step == ROLLING:
+        if state.rolling & (state.rolling - 1):
+            return ""
+        thrown = [die for die in range(DICE) if state.thrown >> die & 1]
+        last = rolling_die(state)
+        shown = [6 * last + answer if die == last else state.face(die) for die in thrown]
+        hits = sum(1 << item for item in shown) & state.missing(state.active)
+        result = f"Hit: {item_names(hits)}." if hits else "No hit."
+        return f"{who} threw {listed([PARTS.items[item].name.lower() for item in shown])}. {result}"
+    if state.step in (DRAW_TOKEN, START_TOKEN):
+        return f"{who} drew the special {PARTS.items[answer].name.lower()}."
+    if state.step in (LAY_DISH, REFILL_LINE):
+        return f"{PARTS.dishes[answer].name} came to line {state.empty_line() + 1}."
+    if state.step == DRAW_STARTER:
+        return f"{names[answer]} begins."
+    if state.step in (LAY_DISPLAY, REFILL_DISPLAY):
+        return f"{card_name(answer)} is on display."
+    card = "a utensil" if state.conceals(CHANCE, answer, observer) else card_name(answer)
+    return f"{who} got {card}." if state.step == DEAL else f"{who} bought {card} from the deck."
+
+
+def consequences(state: SliceState, after: SliceState, action: int, names: list[str]) -> list[str]:
+    """What followed without a question: cuts, losses, dishes served, the lid, the round, the end."""
+    told: list[str] = []
+    if state.step < OPENING and state.step not in (ROLLING, DRAW_TOKEN, DRAW_CARD):
+        return told
+    me = state.active
+    who = names[me]
+    turn_over = after.active != me or after.round != state.round or after.over
+    if state.step == ROLLING and (after.cuts > state.cuts or (turn_over and state.served[me] == after.served[me])):
+        told.append("A cut." if after.cuts < after.cut_limit and not turn_over else "The last cut.")
+    lost = state.board(me) & ~after.board(me)
+    if lost and after.served[me] == state.served[me] and action not in (CLEAR, ITEM + first_item(lost)):
+        told.append(f"{who} lost {item_names(lost)}.")
+    if after.served[me] > state.served[me]:
+        dish = PARTS.dishes[after.plates[PLATES * me + state.served[me]]]
+        told.append(f"{who} served {dish.name} for {dish.stars} {'star' if dish.stars == 1 else 'stars'}.")
+    if after.lid != state.lid and action not in (LID_HERE, LID_OFF):
+        told.append("The lid left the board." if after.lid == NONE else f"{names[after.lid]} has the lid.")
+    if after.finisher != state.finisher:
+        told.append(f"{who} takes the first player marker: this is the last round.")
+    if after.round != state.round:
+        gone = [PARTS.dishes[dish].name for dish in range(63) if (after.dish_pile & ~state.dish_pile) >> dish & 1]
+        told.append("The dishes moved on." + (f" {listed(gone)} left." if gone else ""))
+    if after.over and not state.over:
+        told.append(ending(after))
+    return told
+
+
+def ending(after: SliceState) -> str:
+    if after.coop:
+        return "The goal is reached!" if after.won() else "The goal is missed."
+    return "The game is over."
+
+
+def first_item(mask: int) -> int:
+    return next(item for item in range(42) if mask >> item & 1)

@@ -1,0 +1,134 @@
+"""What Slice & Dice says around the board: what to do now, the phase of the turn, facts, points and odds."""
+
+from dicery.engine.state import CHANCE
+from dicery.games.slice_and_dice.look import (
+    dish_of,
+    extras,
+    majority_points,
+    marker_points,
+    odds_line,
+    shows_odds,
+    variety_points,
+)
+from dicery.games.slice_and_dice.parts import PARTS
+from dicery.games.slice_and_dice.rules_kitchen import SliceView
+from dicery.games.slice_and_dice.words import listed
+
+DECISIONS = {
+    "naming": "Choose the dice to throw.",
+    "last-cut": "Play Oven Mitt, or take the last cut?",
+    "losing": "Choose a token to lose.",
+    "trigger": "Play a utensil to gain more, or pass?",
+    "buying": "Choose a utensil to buy.",
+    "keep-card": "Choose the utensil to keep.",
+    "keep-token": "Choose the special token to keep.",
+    "paying": "Choose a special token to pay for the lid.",
+    "lid-choice": "Put the lid on your dish, or take it off the board?",
+    "out": "Choose a token to remove.",
+    "in": "Choose a token to place.",
+    "line": "Choose a dish on the lines.",
+    "back": "Choose how far the dish goes back.",
+    "rival": "Choose a rival.",
+    "out-rival": "Choose a token to take from the rival's board.",
+    "face": "Choose the face to turn up.",
+    "dish": "Choose the dish that gets the Mill.",
+}
+SETTING_UP = ("lay-dish", "starter", "deal", "lay-display", "start-token")
+CHANCES = {
+    "rolling": "The dice are thrown.",
+    "draw-card": "A utensil is drawn.",
+    "draw-token": "A special token is drawn.",
+    "refill-line": "A new order comes in.",
+    "refill-display": "The display is refilled.",
+    "starter": "The starting player is drawn.",
+}
+
+
+def prompt(view: SliceView, names: list[str]) -> str:
+    """At most 70 characters, verb first."""
+    if view["over"]:
+        if view["coop"]:
+            return f"{'You win together' if view['won'] else 'The goal is missed'}: {view['scores'][0]} stars."
+        winners = [names[seat] for seat, rank in enumerate(view["ranks"] or []) if rank == 1]
+        return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+    if view["waiting"] == [CHANCE]:
+        return CHANCES.get(view["step"], "The table is laid.")
+    seat = view["waiting"][0]
+    who, step = names[seat], view["step"]
+    if seat != view["seat"]:
+        return f"{who} may react." if step.endswith("-window") else f"{who} {'chooses' if step != 'cook' else 'cooks'}."
+    me = view["cooks"][seat]
+    if step == "opening":
+        if me["line"] is None:
+            return "Choose a dish to cook."
+        if not me["missing"] and not extras(view, me):
+            return "Serve the dish, or change something first?"
+        return "Throw the dice, or change the dish first?"
+    if step == "cook":
+        return "Throw again, or stop?"
+    if step == "wrap-up":
+        return "Buy a utensil, or end the turn?" if view["reward"] else "End the turn, or play something first?"
+    if step == "resolve":
+        if view["hits"]:
+            return f"Take {short_list(view['hits'])}?"
+        return "No hit: take the cut, or avoid it?"
+    if step == "throw-window":
+        return f"{names[view['active']]} hits {short_list(view['hits'])}. Play a utensil, or pass?"
+    if step == "cut-window":
+        return f"{names[view['active']]} has {counted(view['cuts'], 'cut')}. Play a utensil, or pass?"
+    if step == "end-window":
+        return f"{names[view['active']]} ends the turn. Play a utensil, or pass?"
+    return DECISIONS[step]
+
+
+PHASES = ["Dish", "Cook", "Treat"]
+
+
+def phases(view: SliceView) -> tuple[list[str], int]:
+    """Choosing the dish, throwing, and what comes after the dish or the last cut [SD-3.3, SD-6.5, SD-6.9]."""
+    if view["over"] or view["step"] in SETTING_UP:
+        return PHASES, -1
+    if view["step"] in ("losing", "end-window", "refill-line"):
+        return PHASES, 2
+    return PHASES, ("opening", "cook", "wrap-up").index(view["point"])
+
+
+def fact(view: SliceView, seat: int) -> str:
+    """How far the dish is, and what the cook holds: "3 dishes, 2 missing, 1 extra, 2 utensils" """
+    cook = view["cooks"][seat]
+    told = [counted(len(cook["cooked"]), "dish", "dishes")]
+    if dish_of(view, cook) and not view["over"]:
+        told.append(f"{len(cook['missing'])} missing")
+        told += [f"{len(extras(view, cook))} extra"] if extras(view, cook) else []
+    told.append(counted(cook["cards"], "utensil"))
+    if cook["owned"]:
+        told.append(counted(len(cook["owned"]), "special"))
+    return ", ".join(told)
+
+
+def score_parts(view: SliceView, seat: int) -> list[tuple[str, int]]:
+    """Where the points come from; in the co-op what each of the two has cooked [SD-12.3 to 12.6, SD-13.7]."""
+    if view["coop"]:
+        return [(f"Stars of seat {place + 1}", cook["criteria"]["stars"]) for place, cook in enumerate(view["cooks"])]
+    cook = view["cooks"][seat]
+    return [
+        ("Stars", cook["criteria"]["stars"]),
+        ("Gastronomies", majority_points(cook)),
+        ("Variety", variety_points(cook)),
+        ("Marker", marker_points(cook)),
+    ]
+
+
+def hint(view: SliceView) -> str:
+    """The odds of at least one hit for the dice named, or for those that would be thrown."""
+    return f"Odds: {odds_line(view)}." if shows_odds(view) else ""
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def short_list(ids: list[str]) -> str:
+    """At most three names: prompts are short."""
+    names = [item.name.lower() for item in PARTS.items if item.id in ids]
+    return listed(names) if len(names) <= 3 else f"{', '.join(names[:2])} and {len(names) - 2} more"

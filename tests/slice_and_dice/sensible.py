@@ -1,0 +1,360 @@
+"""The sensible bot of the ledger's calibration, written after its description there.
+
+It values a dish by stars, icons and gastronomy, divides by the turns it expects (deadline, fitting specials and
+utensils, and rivals on the line included), plays all utensils by simple rules, and stops at two cuts only if one item
+is missing. It tells what the rules bring about from what the program's own bots do. In the co-op it stops at two cuts
+whatever is missing: the ledger does not say so, but its figures come out only in this way.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from math import comb
+
+from dicery.engine.play import Player
+from dicery.engine.rng import Rng
+from dicery.engine.state import State
+from dicery.games.slice_and_dice.parts import PARTS
+from dicery.games.slice_and_dice.rules import SliceState
+from dicery.games.slice_and_dice.rules_tables import (
+    BACK,
+    BUY,
+    BUY_DECK,
+    BUYING,
+    CARD,
+    CHOOSE_FACE,
+    CHOOSE_LINE,
+    CLEAR,
+    CUT,
+    CUT_WINDOW,
+    DIE,
+    DONE,
+    END,
+    END_WINDOW,
+    GASTRONOMY,
+    GIVES_SPECIAL,
+    GIVES_UTENSIL,
+    GO,
+    IN,
+    ITEM,
+    KEEP_CARD,
+    KIND,
+    LAST_CUT,
+    LID,
+    LINE,
+    LOSING,
+    NAMING,
+    NONE,
+    OPENING,
+    OUT,
+    OUT_RIVAL,
+    PASS,
+    PAYING,
+    REQUIRED,
+    RESOLVE,
+    RIVAL,
+    ROLL,
+    SERVE,
+    STARS,
+    STOP,
+    TAKE,
+    THROW,
+    THROW_WINDOW,
+    TRADE,
+    TRIGGER,
+    WRAP_UP,
+    faces_of,
+    kinds,
+    size,
+)
+
+# Best first; what stands from Peeler on helps only with extra tokens or rarely, and is traded away.
+RANKING = (
+    "roasting-pan kitchen-knife funnel pressure-cooker frying-pan mill squeezer kitchen-timer corkscrew bowl oven-mitt "
+    "thermometer wok pan pestle-and-mortar measuring-cup spatula scales rolling-pin pan-lid meat-tenderizer colander "
+    "wooden-spoon pizza-slicer peeler skimmer whisk ladle tongs kitchen-scissors"
+).split()
+RANK = [RANKING.index(utensil.id) for utensil in PARTS.utensils]
+WEAK = RANKING.index("peeler")
+PATIENCE = 1.0  # another line must promise so many times as much
+
+
+@cache
+def after_turn(missing: int, most: int, cuts: int, limit: int) -> tuple[float, ...]:
+    """How likely so many items are missing after a turn that stops one cut before the last if one item is missing."""
+    if missing == 0 or (missing == 1 and cuts == limit - 1 and most > 1):
+        return tuple(float(left == missing) for left in range(most + 1))
+    if cuts == limit:
+        return tuple(float(left == min(missing + 1, most)) for left in range(most + 1))
+    chances = [0.0] * (most + 1)
+    for hits in range(missing + 1):
+        likely = comb(missing, hits) * 5 ** (missing - hits) / 6**missing
+        then = after_turn(missing - hits, most, cuts + (hits == 0), limit)
+        chances = [chance + likely * more for chance, more in zip(chances, then, strict=True)]
+    return tuple(chances)
+
+
+@cache
+def prospects(missing: int, most: int, turns: int, limit: int) -> tuple[float, float]:
+    """How likely the dish is done within the turns, and how many of them it takes."""
+    if turns <= 0 or missing == 0:
+        return float(missing == 0), 0.0
+    done, used = 0.0, 1.0
+    for left, likely in enumerate(after_turn(missing, most, 0, limit)):
+        later = prospects(left, most, turns - 1, limit)
+        done += likely * later[0]
+        used += likely * later[1]
+    return done, used
+
+
+class Sensible(Player):
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        assert isinstance(state, SliceState)
+        legal = state.actions(seat)
+        step = state.step
+        if step <= WRAP_UP:
+            return idle(state, seat, legal)
+        if step in (THROW_WINDOW, CUT_WINDOW, END_WINDOW):
+            return answer(state, legal)
+        if step == RESOLVE:
+            return resolve(state, seat, legal)
+        if step in (LAST_CUT, TRIGGER):
+            return next((action for action in legal if action not in (CUT, PASS)), legal[0])
+        if step == BUYING:
+            return buy(state)
+        return target(state, seat, legal)
+
+
+def extra(state: SliceState, seat: int) -> int:
+    return state.board(seat) & ~state.required(seat)
+
+
+def turns_left(state: SliceState, seat: int, line: int) -> int:
+    """The seat's turns before the order leaves, this one included."""
+    if state.finisher != NONE:
+        return 1
+    return int(5 - state.spaces[line] + (state.pins >> line & 1))
+
+
+def worth(state: SliceState, seat: int, dish: int) -> float:
+    """Stars, icons, and what the gastronomy may bring."""
+    if state.coop:
+        return 6 + 0.5 * STARS[dish] + GIVES_UTENSIL[dish] + 0.7 * GIVES_SPECIAL[dish]
+    value = 1.0 + STARS[dish] + GIVES_UTENSIL[dish] + 0.7 * GIVES_SPECIAL[dish]
+    own = state.cooked_in(seat, GASTRONOMY[dish])
+    others = max(state.cooked_in(other, GASTRONOMY[dish]) for other in range(state.seats) if other != seat)
+    if own == 0 and sum(state.cooked_in(seat, number) > 0 for number in range(7)) < 5:
+        value += 0.8
+    return value + (1.5 if own >= 1 and own in (others, others - 1) else 0.3 if own == 0 and others < 2 else 0)
+
+
+def promise(state: SliceState, seat: int, line: int) -> float:
+    """What the dish of a line is worth for each turn that it is expected to take."""
+    dish = state.dishes[line]
+    required = REQUIRED[dish]
+    board = state.board(seat)
+    missing = required & ~board if board & ~required == 0 else required
+    helped = size(missing & kinds(state.owned[seat]))
+    for card in range(len(PARTS.utensils)):
+        if state.hands[seat] >> card & 1 and PARTS.utensils[card].operation == "place-own":
+            helped += missing & KIND[card] != 0
+    left = max(size(missing) - helped, 0 if helped == 0 else 1)
+    if missing == 0:
+        return worth(state, seat, dish) * 2
+    done, used = prospects(left, size(required), turns_left(state, seat, line), state.cut_limit)
+    for rival in range(state.seats):
+        if rival != seat and state.markers[rival] == line and extra(state, rival) == 0:
+            done *= 0.7 if size(state.missing(rival)) <= size(missing) else 0.9
+    return done * worth(state, seat, dish) / used
+
+
+def idle(state: SliceState, seat: int, legal: list[int]) -> int:
+    """The opening, the cook point and the wrap-up."""
+    if state.step == OPENING:
+        action = open_turn(state, seat, legal)
+        if action != NONE:
+            return action
+    for action in legal:
+        if CARD <= action < TRADE and wants(state, seat, action - CARD):
+            return action
+    trade = trade_of(state, seat, legal)
+    if trade != NONE:
+        return trade
+    if state.step == WRAP_UP:
+        return buy(state) if BUY_DECK in legal else END
+    if LID in legal and pays_for_lid(state, seat):
+        return LID
+    missing = state.missing(seat)
+    if missing != 0 and missing & ~kinds(state.owned[seat]) == 0 and extra(state, seat) == 0:
+        return next(action for action in legal if ITEM <= action < CARD)
+    if THROW not in legal or (missing == 0 and state.cuts == 0):
+        return STOP
+    return STOP if stops(state, seat) else THROW
+
+
+def stops(state: SliceState, seat: int) -> bool:
+    """One cut before the last with one item missing; in the co-op, where throws count and turns do not, always.
+
+    Not if the dish leaves after this round or there is nothing to lose.
+    """
+    few = state.coop or size(state.missing(seat)) == 1
+    leaves = turns_left(state, seat, state.markers[seat]) == 1
+    return state.cuts == state.cut_limit - 1 and few and not leaves and state.board(seat) != 0
+
+
+def open_turn(state: SliceState, seat: int, legal: list[int]) -> int:
+    """Another line if it promises more, an empty board if something on it blocks the dish, the dish if it is there."""
+    here = state.markers[seat]
+    lines = [action - GO for action in legal if GO <= action < LINE]
+    if lines:
+        best = max(lines, key=lambda line: promise(state, seat, line))
+        stays = promise(state, seat, here) if here != NONE and state.line_is_free(here, seat) else 0.0
+        if here == NONE or promise(state, seat, best) > PATIENCE * stays:
+            return GO + best
+    if SERVE in legal:
+        return SERVE
+    return CLEAR if CLEAR in legal and extra(state, seat) != 0 and not can_mend(state, seat) else NONE
+
+
+def can_mend(state: SliceState, seat: int) -> bool:
+    """One extra token that a utensil in hand removes or swaps."""
+    hand = [card for card in range(len(PARTS.utensils)) if state.hands[seat] >> card & 1]
+    return any(
+        PARTS.utensils[card].operation in ("swap-ingredients", "remove-own") and extra(state, seat) & ~KIND[card] == 0
+        for card in hand
+    )
+
+
+def wants_lid(state: SliceState, seat: int) -> bool:
+    """A rival cooks the same dish, or has the lid on it."""
+    here = state.markers[seat]
+    if here == NONE or state.lid == seat or extra(state, seat) != 0:
+        return False
+    others = [rival for rival in range(state.seats) if rival != seat and state.markers[rival] == here]
+    return bool(others) and size(state.missing(seat)) <= 2
+
+
+def pays_for_lid(state: SliceState, seat: int) -> bool:
+    """With two tokens that the dish does not need."""
+    spare = size(state.owned[seat]) - size(kinds(state.owned[seat]) & state.missing(seat))
+    return wants_lid(state, seat) and spare >= 2
+
+
+def wants(state: SliceState, seat: int, card: int) -> bool:
+    """The simple rules by which a utensil is played at an idle point."""
+    utensil = PARTS.utensils[card]
+    missing, extras = state.missing(seat), extra(state, seat)
+    here = state.markers[seat]
+    cooks = here != NONE and state.line_is_free(here, seat)
+    leaving = cooks and state.step != WRAP_UP and turns_left(state, seat, here) == 1 and state.finisher == NONE
+    close = [
+        rival
+        for rival in range(state.seats)
+        if rival != seat and size(state.missing(rival)) <= 1 and size(state.board(rival)) > 0
+    ]
+    rules: dict[str, Callable[[], bool]] = {
+        "place-own": lambda: cooks and size(missing) == 1 and extras == 0 and missing & KIND[card] != 0,
+        "swap-ingredients": lambda: cooks and extras & KIND[card] != 0 and missing & KIND[card] != 0,
+        "remove-own": lambda: cooks and extras & KIND[card] != 0 and extras & ~KIND[card] == 0,
+        "mill": lambda: True,
+        "buy-two-keep-one": lambda: True,
+        "draw-special": lambda: True,
+        "pin-dish": lambda: leaving and size(missing) <= 3,
+        "lid": lambda: wants_lid(state, seat),
+        "remove-rival": lambda: any(state.board(rival) & KIND[card] != 0 for rival in close),
+    }
+    if utensil.operation == "move-dish":
+        return leaving and size(missing) <= 3 if utensil.back else rushed(state, seat) != NONE
+    return utensil.operation in rules and rules[utensil.operation]()
+
+
+def rushed(state: SliceState, seat: int) -> int:
+    """The line of a rival's dish that Whisk would send away sooner."""
+    for rival in range(state.seats):
+        line = state.markers[rival]
+        if rival != seat and not state.coop and line not in (NONE, state.markers[seat]) and state.spaces[line] == 3:
+            return int(line)
+    return NONE
+
+
+def trade_of(state: SliceState, seat: int, legal: list[int]) -> int:
+    """Two weak cards for one that may be better."""
+    hand = sorted(card for card in range(len(PARTS.utensils)) if state.hands[seat] >> card & 1)
+    pairs = [(0, 1), (0, 2), (1, 2)]
+    for number, (first, second) in enumerate(pairs):
+        if TRADE + number in legal and RANK[hand[first]] >= WEAK and RANK[hand[second]] >= WEAK:
+            return TRADE + number
+    return NONE
+
+
+def buy(state: SliceState) -> int:
+    """The best card of the display, or an unknown one if that is no good."""
+    slot = min(range(3), key=lambda slot: RANK[state.display[slot]])
+    return BUY + slot if RANK[state.display[slot]] < len(RANKING) // 2 else BUY_DECK
+
+
+def answer(state: SliceState, legal: list[int]) -> int:
+    """Against a rival who is about to complete his dish, or at his last but one cut."""
+    rival = state.active
+    cards = [action for action in legal if action != PASS]
+    missing = state.missing(rival)
+    if state.step == THROW_WINDOW:
+        missing &= ~state.hits()
+        return cards[0] if missing == 0 and extra(state, rival) == 0 else PASS
+    if state.step == CUT_WINDOW:
+        return cards[0] if state.cuts == state.cut_limit - 1 else PASS
+    return cards[0] if size(missing) <= 1 and extra(state, rival) == 0 else PASS
+
+
+def resolve(state: SliceState, seat: int, legal: list[int]) -> int:
+    """Hits are taken; a miss is answered with a re-throw, the Funnel, a special token or the cut."""
+    if TAKE in legal:
+        return TAKE
+    missing = state.missing(seat)
+    useful = any(faces_of(die) & missing != 0 for die in range(7) if state.thrown >> die & 1)
+    for action in legal:
+        if action >= CARD and useful:
+            turn = PARTS.utensils[action - CARD].operation == "turn-die"
+            if not turn or size(missing) == 1:
+                return action
+    return next((action for action in legal if ITEM <= action < CARD), CUT)
+
+
+def target(state: SliceState, seat: int, legal: list[int]) -> int:
+    """The targets of utensils, tokens to lose, pay and keep."""
+    step = state.step
+    items = [action - ITEM for action in legal if ITEM <= action < CARD]
+    required, missing = state.required(state.active), state.missing(state.active)
+    owned = kinds(state.owned[seat])
+    if step == NAMING:
+        mine = state.mover == state.active
+        for die in range(7):
+            if DIE + die in legal:
+                helps = missing & faces_of(die) if mine else state.hits() & faces_of(die)
+                if helps != 0:
+                    return DIE + die
+        return ROLL if ROLL in legal else legal[0]
+    if step == LOSING:
+        return ITEM + min(items, key=lambda item: (required >> item & 1, 1 - (owned >> item & 1)))
+    if step == PAYING:
+        return ITEM + min(items, key=lambda item: missing >> item & 1)
+    if step == OUT_RIVAL:
+        dish = state.required(state.target)
+        return ITEM + max(items, key=lambda item: dish >> item & 1)
+    if step == OUT:
+        blocking = [item for item in items if not required >> item & 1]
+        return ITEM + blocking[0] if blocking else DONE if DONE in legal else legal[0]
+    if step in (IN, CHOOSE_FACE):
+        return ITEM + max(items, key=lambda item: missing >> item & 1)
+    if step == KEEP_CARD:
+        return min(legal, key=lambda action: RANK[action - CARD])
+    if step == CHOOSE_LINE:
+        back = PARTS.utensils[state.card].back or PARTS.utensils[state.card].operation == "pin-dish"
+        line = state.markers[seat] if back else rushed(state, seat)
+        return LINE + line if line != NONE and LINE + line in legal else legal[0]
+    if BACK + 2 in legal:
+        return BACK + 2
+    if legal[0] >= RIVAL and legal[-1] < DIE:
+        return min(legal, key=lambda action: size(state.missing(action - RIVAL)))
+    if items:  # a token to keep
+        return ITEM + max(items, key=lambda item: missing >> item & 1)
+    return legal[0]

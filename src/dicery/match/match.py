@@ -58,6 +58,7 @@ class Match:
         self.log: list[Step | TakenBack] = []
         self.steps: list[Step] = []  # those of the log that still stand
         self.state = self.opening()
+        self.before: State | None = None  # the position before the last step; None after a step was taken back
         self.deal()
 
     def opening(self) -> State:
@@ -93,6 +94,7 @@ class Match:
             raise Refused("waiting", f"expected a step by {whom}, got one by seat {seat}")
 
     def append(self, step: Step) -> None:
+        self.before = self.state.clone()
         self.state.apply(step.seat, step.action)
         self.log.append(step)
         self.steps.append(step)
@@ -113,7 +115,9 @@ class Match:
         """Is the last step this seat's own, and has nobody learned anything from it?"""
         if not self.steps or self.steps[-1].seat != seat or seat < 0:
             return False
-        return not teaches(self.at(len(self.steps) - 1), self.steps[-1], guesses)
+        if self.before is None:
+            self.before = self.at(len(self.steps) - 1)
+        return not teaches(self.before, self.steps[-1], guesses)
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last step: never past dice, cards, a revealed secret or another seat's step."""
@@ -124,6 +128,7 @@ class Match:
     def take_back(self, seat: int) -> None:
         """What `undo` does once it is allowed, and what reading a log does again."""
         self.steps.pop()
+        self.before = None
         self.log.append(TakenBack(seat))
         self.state = self.at(len(self.steps))
 

@@ -20,7 +20,7 @@ from dicery.server.house import PACE, House, NoTable
 from dicery.server.limits import Limits, TooFast
 from dicery.server.safety import Safety, allowed_hosts
 from dicery.server.scribe import NotStored
-from dicery.server.site import Site, visit
+from dicery.server.site import Site, visitor
 from dicery.server.store import Store
 from dicery.server.texts import say
 
@@ -87,7 +87,7 @@ def error_page(request: Request, status: int, text: str) -> Response:
     """JSON for programs, a page for people; nothing about how it came."""
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"detail": text}, status)
-    return visit(request).page("error.html", status, text=text)
+    return visitor(request).page("error.html", status, text=text)
 
 
 async def no_table(request: Request, error: Exception) -> Response:

@@ -156,6 +156,8 @@ class House:
             self.watchers[code].discard(news)
             if not self.watchers[code]:
                 del self.watchers[code]
+                if code in self.tables:
+                    self.tables[code].table.shown.clear()
 
     def _wake(self, code: str) -> None:
         for news in self.watchers.get(code, ()):

@@ -57,15 +57,8 @@ class SeatLine:
 
 
 def regions(table: Table, viewer: Viewer) -> dict[str, str]:
-    """Region id -> markup, and the title of the page under `title`; drawn once for all who see the same."""
-    guest = viewer.guest.id
-    known = viewer.own or guest == table.header.host or any(seat.former == guest for seat in table.seats)
-    key = (guest if known else "", viewer.seat, viewer.curtain)
-    if table.drawn_at != table.number:
-        table.drawn_at, table.drawn = table.number, {}
-    if key not in table.drawn:
-        table.drawn[key] = draw(table, viewer)
-    return table.drawn[key] | {"clock": clocks(table)}
+    """All regions of the page, the clocks included."""
+    return draw(table, viewer) | {"clock": clocks(table)}
 
 
 def clocks(table: Table) -> str:
@@ -79,6 +72,7 @@ def clocks(table: Table) -> str:
 
 
 def draw(table: Table, viewer: Viewer) -> dict[str, str]:
+    """Region id -> markup, and the title of the page under `title`; the same as long as nothing happens."""
     game = table.game
     view = viewer.view(table)
     moves = viewer.moves(table)

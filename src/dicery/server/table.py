@@ -16,6 +16,7 @@ from dicery.match.match import GLANCES, Line, Match, Refused, Step
 from dicery.match.record import BadRecord, Verdict, read, verify, write
 from dicery.server.clock import SECONDS, TICK, Chronometer, TurnClock
 from dicery.server.seat import BOT, FRIEND, KINDS, OPEN, PERSON, Seat, read_seat
+from dicery.server.shown import Key, Shown
 from dicery.server.store import Change, Event, Header
 from dicery.server.told import Told
 
@@ -58,10 +59,7 @@ class Table:
         timed = SECONDS in self.match.settings and bool(self.state.actions(CLOCK))
         self.chronometer = Chronometer(int(self.match.settings[SECONDS])) if timed else None
         self.turn_clock = TurnClock(header.patience * MINUTE) if header.patience else None
-        self.drawn: dict[
-            tuple[str, int, int], dict[str, str]
-        ] = {}  # what viewers were shown, kept for their next question
-        self.drawn_at = -1  # the number of events at which it was drawn
+        self.shown: dict[Key, Shown] = {}  # the last drawing of each kind of viewer
         self.undo_at = -1  # the length of the log for which `undo_by` was found out
         self.undo_by = SPECTATOR
 

@@ -1,6 +1,6 @@
 """Draws a view of Chicken Fried Dice for a page; the picture and the characters have modules of their own."""
 
-from dicery.drawing import area, glyph, glyph_at, hidden_words, pip_die, tag, thing, words
+from dicery.drawing import area, glyph, glyph_at, hidden_words, piece, pip_die, tag, thing, words
 from dicery.games.chicken_fried_dice.boards import menu_board, picnic_board, tracks
 from dicery.games.chicken_fried_dice.look import (
     CARDS,
@@ -232,10 +232,21 @@ def bonus_chips(sheet: SheetView, moves: list[str]) -> str:
 def orders(view: ChickenView, sheet: SheetView, moves: list[str]) -> str:
     """The queue; spaces that can be chosen are ringed, those for a sauce dashed."""
     targets = {move.split()[1]: move for move in moves if move.split()[0] in ("put", "sauce", "x")}
-    cards = "".join(order_card(card_of(found), found, targets) for found in queue(sheet))
+    cards = "".join(queued(found, targets_on(found, targets)) for found in queue(sheet))
     inside = tag("div", cards, class_="queue") if cards else tag("p", "No customer is waiting.")
     title = "Your queue" if view["seat"] >= 0 else f"Queue of seat {shown_seat(view)}"
     return area(title, inside, note=f"{len(queue(sheet))} waiting, {sheet['fed']} fed")
+
+
+def targets_on(found: CustomerView, targets: dict[str, str]) -> dict[str, str]:
+    """The targets that are spaces of this customer."""
+    return {space: move for space, move in targets.items() if space.startswith(f"{found['card']}.")}
+
+
+@piece(1 << 12)
+def queued(found: CustomerView, targets: dict[str, str]) -> str:
+    """A customer of the queue."""
+    return order_card(card_of(found), found, targets)
 
 
 def order_card(card: Customer, found: CustomerView | None, targets: dict[str, str]) -> str:

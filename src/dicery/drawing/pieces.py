@@ -6,7 +6,7 @@ A board is drawn again after every step, and most of what is on it stays as it w
 from collections.abc import Callable
 from functools import lru_cache, wraps
 from marshal import dumps, loads
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
 P = ParamSpec("P")
 
@@ -28,7 +28,8 @@ def piece(most: int) -> Callable[[Callable[P, str]], Callable[P, str]]:
 
         @wraps(draw)
         def kept(*given: P.args, **named: P.kwargs) -> str:
-            return drawn(dumps((given, named), _PLAIN))
+            whole: Any = (given, named)  # marshal itself refuses what is not plain
+            return drawn(dumps(whole, _PLAIN))
 
         return kept
 

@@ -1,5 +1,7 @@
 """Draws a view of Dessert Dice for a page; the picture and the characters have modules of their own."""
 
+from functools import lru_cache
+
 from dicery.drawing import area, glyph, hidden_words, tag, thing, tipping_die, words
 from dicery.games.dessert_dice.look import (
     GLYPHS,
@@ -54,6 +56,7 @@ def framed(view: DessertView, moves: list[str], where: str) -> str:
     return " can-any" if here else ""
 
 
+@lru_cache(maxsize=1 << 12)
 def drawn(die: Die, *, sides: bool = True) -> str:
     """The die seen from above, each side where it is."""
     around = [icons(die, word) if sides else [] for word in DIRECTION_WORDS]

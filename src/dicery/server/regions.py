@@ -11,10 +11,10 @@ from dicery.bots import NAMES as LEVELS
 from dicery.engine.state import Game, State, View
 from dicery.match.match import Line
 from dicery.server.pages import badge_letter, render
-from dicery.server.rolls import told_dice
+from dicery.server.rolls import ToldDice, told_dice
 from dicery.server.rulebook import clause_link
 from dicery.server.seat import BOT, OPEN, PERSON
-from dicery.server.sheet import sheet
+from dicery.server.sheet import Sheet, sheet
 from dicery.server.table import Said, Table
 from dicery.server.texts import level_words, say, say_count
 from dicery.server.viewer import NOBODY, Viewer
@@ -96,18 +96,14 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
             links=invitations(table, viewer),
             sittable=sittable(table, viewer),
         ),
-        "board": render(
-            "board.html",
-            **common,
-            board=Markup(board),
-            choices=loose if len(loose) > PROMPT_BUTTONS else [],
-        ),
-        "seats": render(
-            "seats.html",
-            **common,
-            lines=seat_lines(table, viewer, view),
-            levels=LEVELS,
-            device=device_link(table, viewer),
+        "board": render("board.html", **common, choices=loose if len(loose) > PROMPT_BUTTONS else [])
+        + board
+        + drawn_forms(table.header.code, viewer.seat),
+        "seats": drawn_seats(
+            table.header.code,
+            viewer.seat if viewer.seat in viewer.own and not table.ended else NOBODY,
+            tuple(seat_lines(table, viewer, view)),
+            device_link(table, viewer),
         ),
         "log": render(
             "log.html",
@@ -118,7 +114,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
         "chat": drawn_chat(tuple(table.chat[-CHAT_LINES:])),
         "scores": scores(table, view),
         "list": render("list.html", **common, buttons=labels),
-        "fair": render("fair.html", **common, dice=told_dice(table)),
+        "fair": fair(table, viewer),
         "tell": str(escape(last_of_others(lines, viewer))),
         "title": say("table.title.yours" if yours else "table.title", title=game.title),
     }
@@ -138,6 +134,31 @@ def log_item(code: str, number: int, text: str) -> str:
 @lru_cache(maxsize=1 << 12)
 def drawn_where(code: str, stage: str) -> str:
     return render("where.html", code=code, stage=say(f"table.stage.{stage}"))
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_forms(code: str, seat: int) -> str:
+    """The end of the board's form, and those of the hint and of undo."""
+    return render("forms.html", code=code, seat=seat)
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_seats(code: str, own: int, lines: tuple[SeatLine, ...], device: str) -> str:
+    """The panel of the seats; with a seat of one's own what one can do with it."""
+    return render("seats.html", code=code, own=own, lines=lines, levels=LEVELS, device=device)
+
+
+def fair(table: Table, viewer: Viewer) -> str:
+    """What the dice follow from. It stays the same while the match is played."""
+    can_close = not table.ended and bool(viewer.own or viewer.guest.id == table.header.host)
+    if table.fair and not table.ended:
+        return drawn_dice(table.header.code, told_dice(table), can_close)
+    return render("fair.html", code=table.header.code, dice=told_dice(table), can_close=can_close)
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_dice(code: str, dice: ToldDice, can_close: bool) -> str:
+    return render("fair.html", code=code, dice=dice, can_close=can_close)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -182,8 +203,13 @@ def phases(game: Game, view: View) -> list[Phase]:
 
 def scores(table: Table, view: View) -> str:
     """The score sheet as it stands."""
-    people = [(seat.number, badge_letter(seat.name), seat.name) for seat in table.seats]
-    return render("scores.html", sheet=sheet(table.game, view), people=people, now=not view["over"])
+    people = tuple((seat.number, badge_letter(seat.name), seat.name) for seat in table.seats)
+    return drawn_scores(sheet(table.game, view), people, not view["over"])
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_scores(sheet: Sheet, people: tuple[tuple[int, str, str], ...], now: bool) -> str:
+    return render("scores.html", sheet=sheet, people=people, now=now)
 
 
 def undo_word(table: Table, viewer: Viewer) -> str:

@@ -29,28 +29,28 @@ class ToldDice:
     """What the pages tell of a table's dice."""
 
     commitment: str
-    nonces: list[tuple[str, str]]  # the seat's name, and what it has added
+    nonces: tuple[tuple[str, str], ...]  # the seat's name, and what it has added
     verified: bool | None  # None while the match goes on
     sentence: str
     secret: str
-    spreads: list[Spread]
+    spreads: tuple[Spread, ...]
 
 
 def told_dice(table: Table) -> ToldDice | None:
     """The dice as anybody may see them now; None for a table from before fair dice."""
     if not table.fair:
         return None
-    nonces = [
+    nonces = tuple(
         (seat.name, ENGLISH.get(f"fair.nonce.{nonce}", nonce))
         for seat, nonce in zip(table.seats, table.nonces, strict=True)
-    ]
+    )
     if not table.ended:
-        return ToldDice(table.header.commitment, nonces, None, say("fair.bound"), "", [])
+        return ToldDice(table.header.commitment, nonces, None, say("fair.bound"), "", ())
     verdict = table.check()
     verified = verdict.error is None and verdict.dice == PROVED
     told = say("fair.good", rolls=verdict.rolls) if verified else say("fair.bad", reason=verdict.error)
     secret = table.header.dice_secret.hex()
-    return ToldDice(table.header.commitment, nonces, verified, told, secret, spreads(table.dealer.draws))
+    return ToldDice(table.header.commitment, nonces, verified, told, secret, tuple(spreads(table.dealer.draws)))
 
 
 def spreads(draws: Iterable[Draw]) -> list[Spread]:

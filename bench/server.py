@@ -169,9 +169,10 @@ class Line:
         self.bench = bench
         self.pipe: tuple[StreamReader, StreamWriter] | None = None
 
-    async def post(self, path: str, who: str, form: dict[str, object]) -> tuple[int, bytes]:
+    async def post(self, path: str, who: str, form: dict[str, object], shown: int) -> tuple[int, bytes]:
         body = urlencode(form).encode()
         extra = f"content-type: application/x-www-form-urlencoded\r\ncontent-length: {len(body)}\r\n"
+        extra += f"x-shown: {shown}\r\n"
         for _ in range(2):
             if self.pipe is None or self.pipe[0].at_eof():
                 self.pipe = await asyncio.open_connection("127.0.0.1", self.bench.port, limit=1 << 20)
@@ -202,7 +203,7 @@ async def act(bench: Bench, table: Watched, line: Line, luck: random.Random) -> 
     before = max(table.told.values())
     form = {"seat": seat, "seq": table.seq[seat], "do": luck.choice(table.moves[seat])}
     begin = time.perf_counter()
-    status, body = await line.post(f"/t/{table.code}/act", f"{table.code} {seat}", form)
+    status, body = await line.post(f"/t/{table.code}/act", f"{table.code} {seat}", form, table.told[seat])
     bench.answers.append(time.perf_counter() - begin)
     if status != 200:
         bench.failed += 1

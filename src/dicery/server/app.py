@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.routing import Route
 
 from dicery.match.match import Refused
 from dicery.server import api, front, hall, verify
@@ -62,6 +63,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
+    app.router.routes.insert(0, Route("/t/{code}/act", hall.act, methods=["POST"]))
     app.include_router(front.router)
     app.include_router(hall.router)
     app.include_router(verify.router)

@@ -75,12 +75,10 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
     """Region id -> markup, and the title of the page under `title`; the same as long as nothing happens."""
     game = table.game
     view = viewer.view(table)
-    moves = viewer.moves(table)
-    labels = buttons(table.state, viewer.seat) if moves else []
-    board = game.html(view, moves)
-    placed = {unescape(value) for value in _PLACED.findall(board)}
-    loose = [button for button in labels if button.move not in placed]
-    yours = bool(moves)
+    labels = buttons(table.state, viewer.seat) if viewer.acts(table) else []
+    board = game.html(view, [button.move for button in labels])
+    loose = unplaced(labels, board)
+    yours = bool(labels)
     common = {"table": table, "code": table.header.code, "viewer": viewer, "yours": yours}
     lines = table.lines(viewer.seat)
     return {
@@ -164,6 +162,12 @@ def drawn_dice(code: str, dice: ToldDice, can_close: bool) -> str:
 @lru_cache(maxsize=1 << 12)
 def drawn_chat(chat: tuple[Said, ...]) -> str:
     return render("chat.html", chat=chat)
+
+
+def unplaced(labels: list[Button], board: str) -> list[Button]:
+    """The moves that have no button on the board."""
+    placed = {unescape(value) for value in _PLACED.findall(board)} if labels else set()
+    return [button for button in labels if button.move not in placed]
 
 
 def buttons(state: State, seat: int) -> list[Button]:

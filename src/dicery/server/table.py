@@ -12,7 +12,7 @@ from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, State
 from dicery.games import SHELF
 from dicery.match.fair import AWAITED, NO_NONCE, BadNonce, Proof, check_nonce
 from dicery.match.luck import FairDealer
-from dicery.match.match import GLANCES, Line, Match, Refused, Step
+from dicery.match.match import Line, Match, Refused, Step
 from dicery.match.record import BadRecord, Verdict, read, verify, write
 from dicery.server.clock import SECONDS, TICK, Chronometer, TurnClock
 from dicery.server.seat import BOT, FRIEND, KINDS, OPEN, PERSON, Seat, read_seat
@@ -247,7 +247,7 @@ class Table:
         if self.undo_at != self.match.seq:
             self.undo_at = self.match.seq
             last = self.match.steps[-1].seat if self.match.steps else SPECTATOR
-            self.undo_by = last if last >= 0 and self.match.can_undo(last, GLANCES) else SPECTATOR
+            self.undo_by = last if last >= 0 and self.match.may_undo(last) else SPECTATOR
         return self.stage == "running" and seat >= 0 and seat == self.undo_by
 
     # What the clocks do

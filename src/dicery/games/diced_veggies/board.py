@@ -1,5 +1,6 @@
 """Draws a view of Diced Veggies: as SVG for pages and notebooks, with characters for the terminal."""
 
+from functools import lru_cache
 from typing import TypedDict, TypeGuard
 
 from librt.vecs import vec
@@ -317,14 +318,18 @@ def block_cell(view: BlockView, place: int, cuts: list[str], held: list[str], re
     code = view["block"][place]
     here = [move for move in cuts if move.endswith(f" {cell(place)}")]
     why = no_cut(view, place) if cuts and code and not here else ""
-    inside = ""
+    buttons = "".join(cut_button(view, move, reach(move, here, cuts), held, recipes) for move in here)
+    return drawn_cell(place, code, cell(place) in view["shape"], why, buttons)
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_cell(place: int, code: str, to_fill: bool, why: str, buttons: str) -> str:
+    inside = buttons
     if code:
         told = f"{cell(place)}, {die_words(code)}" + (f", no cut: {why}" if why else "")
-        inside = tag("span", drawn(code), class_="thing", role="img", aria_label=told)
-    elif cell(place) in view["shape"]:
-        inside = tag("span", "", class_="to-fill")
-    for move in here:
-        inside += cut_button(view, move, reach(move, here, cuts), held, recipes)
+        inside = tag("span", drawn(code), class_="thing", role="img", aria_label=told) + buttons
+    elif to_fill:
+        inside = tag("span", "", class_="to-fill") + buttons
     if why:
         sign = bubble([why], min(max(100 * (place % 7) + 50, 190), 510), 100 * (place // 7) - 28)
         inside += tag(

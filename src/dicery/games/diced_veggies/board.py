@@ -491,7 +491,10 @@ def kitchen(view: VeggieView, seat: int, moves: list[str]) -> str:
         buttons = cook_buttons(view, card, moves) + move_button(f"discard recipe {card}", "Discard", moves)
         recipes += recipe_card(card, missing(RECIPES[card], held), buttons)
     whose = "Your " if mine else ""
-    parts = tray(view, seat, moves, f"{whose}dice".capitalize())
+    token = "chef token" if view["tokens"][seat] else "token spent" if view["chef_tokens"] else ""
+    plan = view["plan_dice"] if seat == view["active"] else []
+    discards = [move for move in moves if move.startswith("discard die ")]
+    parts = tray(held, plan, token, discards, f"{whose}dice".capitalize())
     parts += part(
         f"{whose}recipes".capitalize(), f"{len(view['recipes'][seat])} of 2", tag("div", recipes, class_="cards2")
     )
@@ -508,12 +511,12 @@ def part(title: str, note: str, inside: str) -> str:
     return tag("div", tag("h2", words(title) + " " + tag("span", words(note))) + inside, class_="area")
 
 
-def tray(view: VeggieView, seat: int, moves: list[str], title: str) -> str:
+@piece(1 << 11)
+def tray(held: list[str], plan: list[str], token: str, moves: list[str], title: str) -> str:
     """The dice as they may be kept, eight places; those that the cook under way spends are marked."""
     slots = ""
     offered: set[str] = set()
-    plan = list(view["plan_dice"]) if seat == view["active"] else []
-    for code in view["pantries"][seat]:
+    for code in held:
         move = next(
             (m for m in (f"discard die {type_of(code)} {number(code)}", f"discard die {type_of(code)}") if m in moves),
             "",
@@ -529,8 +532,7 @@ def tray(view: VeggieView, seat: int, moves: list[str], title: str) -> str:
             thing(drawn(code), f"{die_words(code)}{', discard' if move else ''}", move=move, state=state),
             class_="slot",
         )
-    slots += tag("li", "", class_="slot empty") * (KEEP_DICE - len(view["pantries"][seat]))
-    token = "chef token" if view["tokens"][seat] else "token spent" if view["chef_tokens"] else ""
+    slots += tag("li", "", class_="slot empty") * (KEEP_DICE - len(held))
     note = f"at most {KEEP_DICE}" + (f" · {token}" if token else "")
     return part(title, note, tag("ul", slots, class_="slots"))
 

@@ -62,12 +62,23 @@ def link_item(menu: Menu, place: int, earned: bool) -> str:
     return row_item(f"{names} together", LETTERS[gives], earned, "rb link")
 
 
-@piece(1 << 13)
-def serving(menu: str, place: int, state: str, link: bool, ways: list[Payment] | None = None) -> str:
-    """A serving: cost, points, and, if it is payable, what it would take.
+# A serving is done, sel (to be paid), wait (not now), can (payable) or plan (payable if the dice were locked now);
+# is its link earned; the ways to pay for it.
+Standing = tuple[str, bool, list[Payment] | None]
 
-    It is done, sel (to be paid), wait (not now), can (payable) or plan (payable if the dice were locked now).
-    """
+
+@piece(1 << 12)
+def drawn_group(menu: str, code: str, servings: list[Standing], full: bool, lock: str) -> str:
+    group = next(group for group in menu_of(menu).groups if group.code == code)
+    inside = "".join(serving(menu, group.first + place, *stands) for place, stands in enumerate(servings))
+    if group.bonus:
+        inside += tag("span", f"{'✓ ' if full else ''}+{group.bonus}", class_="bonus")
+    look = ("dish" if group.dish else "platter") + (" locked" if lock else "") + (" full" if full else "")
+    return tag("div", inside + lock, class_=look, role="group", aria_label=f"{group.name} {group.code}")
+
+
+def serving(menu: str, place: int, state: str, link: bool, ways: list[Payment] | None) -> str:
+    """A serving: cost, points, and, if it is payable, what it would take."""
     found = menu_of(menu).servings[place]
     cost = tag("span", "".join(symbol(letter) for letter in found.cost), class_="cost")
     inside = cost + link_item(menu_of(menu), place, link) + tag("b", str(found.points))
@@ -143,16 +154,9 @@ class Paper:
 
     def group(self, group: Group) -> str:
         """A dish or an outlined platter with its servings; a lock shows its price in books."""
-        inside = "".join(self.serving(place) for place in range(group.first, group.first + group.size))
-        full = group.code in self.sheet["completed"]
-        if group.bonus:
-            inside += tag("span", f"{'✓ ' if full else ''}+{group.bonus}", class_="bonus")
-        look = "dish" if group.dish else "platter"
-        if group.lock and group.code not in self.sheet["opened"]:
-            inside += self.lock(group)
-            look += " locked"
-        classes = f"{look} full" if full else look
-        return tag("div", inside, class_=classes, role="group", aria_label=f"{group.name} {group.code}")
+        servings = [self.serving(place) for place in range(group.first, group.first + group.size)]
+        lock = self.lock(group) if group.lock and group.code not in self.sheet["opened"] else ""
+        return drawn_group(self.menu.id, group.code, servings, group.code in self.sheet["completed"], lock)
 
     def lock(self, group: Group) -> str:
         """The price of a lock in books, and what would pay it."""
@@ -169,19 +173,19 @@ class Paper:
         """What could be paid for if the dice were locked now is marked, as long as it is no move."""
         return f"{classes} plan" if move in self.offers and move not in self.moves else classes
 
-    def serving(self, place: int) -> str:
+    def serving(self, place: int) -> Standing:
         """A serving as it stands: cooked, to be paid, or with the ways to pay for it."""
         name = self.menu.servings[place].id
         linked = linked_with(self.menu.id, place)
         link = bool(linked) and self.earned(linked)
         if name in self.sheet["crossed"]:
-            return serving(self.menu.id, place, "done", link)
+            return "done", link, None
         if name == self.sheet["unpaid"]:
-            return serving(self.menu.id, place, "sel", link)
+            return "sel", link, None
         ways = self.offers.get(name)
         if not ways:
-            return serving(self.menu.id, place, "wait", link)
-        return serving(self.menu.id, place, "can" if name in self.moves else "plan", link, ways)
+            return "wait", link, None
+        return "can" if name in self.moves else "plan", link, ways
 
     def seafood(self) -> str:
         groups = [group for group in self.menu.groups if group.section == "seafood"]

@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Annotated
+from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, Form, Query, Request
 from fastapi.exceptions import RequestValidationError
@@ -28,6 +29,7 @@ from dicery.server.viewer import NOBODY, viewer
 router = APIRouter(prefix="/t/{code}", include_in_schema=False)
 
 MOST_LETTERS = 200  # of a move
+MOST_FIELDS = 20
 NUMBER = re.compile(r"-?[0-9]{1,12}")
 
 SeatNumber = Annotated[int, Form()]
@@ -89,7 +91,7 @@ async def show(code: str, visit: Visiting, seat: Asked = NOBODY) -> Response:
 
 async def act(request: Request) -> Response:
     """A move. No other route is asked as often, so it reads its form itself."""
-    form = await request.form()
+    form = await fields(request)
     seat, seq, move = whole_number(form.get("seat")), whole_number(form.get("seq")), form.get("do")
     if not isinstance(move, str) or len(move) > MOST_LETTERS:
         raise RequestValidationError([])
@@ -97,6 +99,16 @@ async def act(request: Request) -> Response:
     visit.spend("act")
     code: str = request.path_params["code"]
     return await changed(visit, code, seat, lambda table: table.submit(visit.guest.id, seat, seq, move))
+
+
+async def fields(request: Request) -> Mapping[str, object]:
+    """The fields of a form as browsers send it, or as one with files."""
+    if not request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
+        return await request.form()
+    try:
+        return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:
+        raise RequestValidationError([]) from None
 
 
 def whole_number(given: object) -> int:

@@ -23,7 +23,7 @@ LOG_LINES = 60
 CHAT_LINES = 100
 PROMPT_BUTTONS = 5  # more moves without a place on the table get an area of their own
 
-_PLACED = re.compile(r'<button\b[^>]*\bname="do"[^>]*\bvalue="([^"]*)"')
+_PLACED = re.compile(r'name="do" value="([^"]*)"')  # as `drawing` asks of a board, one attribute after the other
 
 
 @dataclass(frozen=True)

@@ -110,12 +110,18 @@ def colour_tile(colour: int, inside: str = "") -> str:
 
 def coop(view: ChickenView, moves: list[str]) -> str:
     """Five columns by colour; dice that fit the queue somewhere are ringed strongest."""
-    columns = []
-    plucks = {move.split()[1] for move in moves if move.startswith("pluck ")}
+    plucks = [move.split()[1] for move in moves if move.startswith("pluck ")]
     wanted = needs(view["sheets"][shown_seat(view)])
+    fitting = [ingredient for ingredient in view["coop"] if ingredient in wanted]
+    return drawn_coop(view["coop"], view["spare"], view["seats"], plucks, fitting)
+
+
+@piece(1 << 10)
+def drawn_coop(lying_dice: dict[str, int], spare: int, seats: int, plucks: list[str], wanted: list[str]) -> str:
+    columns = []
     for colour, kind in enumerate(PARTS.colours):
         dice = ""
-        for ingredient, count in view["coop"].items():
+        for ingredient, count in lying_dice.items():
             if ingredient[0] != kind.letter:
                 continue
             fits = ingredient in wanted
@@ -123,13 +129,13 @@ def coop(view: ChickenView, moves: list[str]) -> str:
             for copy in range(count):
                 move = f"pluck {ingredient}" if ingredient in plucks and copy == 0 else ""
                 dice += thing(die(ingredient), label, move=move, state=("can" if fits else "may") if move else "")
-        each = max(view["seats"], 2)
-        lying = sum(count for ingredient, count in view["coop"].items() if ingredient[0] == kind.letter)
+        each = max(seats, 2)
+        lying = sum(count for ingredient, count in lying_dice.items() if ingredient[0] == kind.letter)
         dice += "".join(tag("span", class_="gone") for _ in range(min(each - lying, 3)))
         columns.append(tag("div", tag("span", words(kind.ingredient), class_="coop-h") + dice, class_="coop-col"))
         assert colour < len(GLYPHS)
-    left = sum(view["coop"].values())
-    return area("Coop", tag("div", "".join(columns), class_="coop"), note=f"{left} dice, {view['spare']} spare")
+    left = sum(lying_dice.values())
+    return area("Coop", tag("div", "".join(columns), class_="coop"), note=f"{left} dice, {spare} spare")
 
 
 def needs(sheet: SheetView) -> set[str]:
@@ -297,18 +303,17 @@ def space_row(card: Customer, found: CustomerView | None, space: int, targets: d
     return tag("li", button + tag("span", coin + numbers, class_="cf-side"))
 
 
+@piece(1 << 12)
+def small_customer(name: str, written: list[str], stars: int) -> str:
+    card = CARDS[name]
+    tiles = [colour_tile(card.spaces[k], words(written[k] or " ")) for k in reversed(range(len(card.spaces)))]
+    return tag("span", "".join(tiles), class_="cf-col", role="img", aria_label=f"{card.name}, {stars} stars")
+
+
 def small_truck(view: ChickenView, seat: int) -> str:
     """Another seat at a glance: points, what it holds, and its queue as columns of small tiles."""
     sheet = view["sheets"][seat]
-    columns = ""
-    for found in queue(sheet):
-        card = card_of(found)
-        tiles = [
-            colour_tile(card.spaces[k], words(found["written"][k] or " ")) for k in reversed(range(len(card.spaces)))
-        ]
-        columns += tag(
-            "span", "".join(tiles), class_="cf-col", role="img", aria_label=f"{card.name}, {found['stars']} stars"
-        )
+    columns = "".join(small_customer(found["card"], found["written"], found["stars"]) for found in queue(sheet))
     facts = f"{sum(sheet['points'].values())} points, fed {sheet['fed']}, plucked {sheet['plucked']}"
     if sheet["hand"]:
         facts += f", holds {ingredient_words(sheet['hand'])}"

@@ -157,7 +157,7 @@ class House:
             if not self.watchers[code]:
                 del self.watchers[code]
                 if code in self.tables:
-                    self.tables[code].table.shown.clear()
+                    self.tables[code].table.forget_drawings()
 
     def _wake(self, code: str) -> None:
         for news in self.watchers.get(code, ()):

@@ -1,6 +1,7 @@
 """The parts of the table page that change while people play, each drawn from the viewer's view alone."""
 
 import re
+from collections import deque
 from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
@@ -15,6 +16,7 @@ from dicery.server.rolls import ToldDice, told_dice
 from dicery.server.rulebook import clause_link
 from dicery.server.seat import BOT, OPEN, PERSON
 from dicery.server.sheet import Sheet, sheet
+from dicery.server.shown import DrawnLog
 from dicery.server.table import Said, Table
 from dicery.server.texts import level_words, say, say_count
 from dicery.server.viewer import NOBODY, Viewer
@@ -106,7 +108,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
         "log": render(
             "log.html",
             **common,
-            items=log_items(table.header.code, lines[: -LOG_LINES - 1 : -1]),
+            items=log_items(table, viewer.seat, lines),
             more=len(lines) > LOG_LINES,
         ),
         "chat": drawn_chat(tuple(table.chat[-CHAT_LINES:])),
@@ -118,15 +120,16 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
     }
 
 
-def log_items(code: str, lines: list[Line]) -> Markup:
+def log_items(table: Table, observer: int, lines: list[Line]) -> Markup:
     """The lines of the log, the latest first; a line that was drawn before is not drawn again."""
-    drawn = [log_item(code, line.number, line.text) for line in lines]
-    return Markup("\n".join(drawn).replace("<li>", '<li class="last">', 1))
-
-
-@lru_cache(maxsize=1 << 16)
-def log_item(code: str, number: int, text: str) -> str:
-    return render("log_item.html", code=code, number=number, text=text)
+    drawn = table.logs.get(observer)
+    if drawn is None or drawn.lines is not lines:
+        drawn = table.logs[observer] = DrawnLog(lines, deque(maxlen=LOG_LINES), max(0, len(lines) - LOG_LINES))
+    for line in lines[drawn.count :]:
+        item = render("log_item.html", code=table.header.code, number=line.number, text=line.text)
+        drawn.items.appendleft(item)
+    drawn.count = len(lines)
+    return Markup("\n".join(drawn.items).replace("<li>", '<li class="last">', 1))
 
 
 @lru_cache(maxsize=1 << 12)

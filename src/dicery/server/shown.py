@@ -1,6 +1,9 @@
 """A drawing of a table as viewers have been shown it, kept so that the next one is sent as what differs from it."""
 
+from collections import deque
 from dataclasses import dataclass
+
+from dicery.match.match import Line
 
 Key = tuple[str, int, int]  # those who see the same: a guest whom the table knows or "", the seat, the curtain
 
@@ -20,3 +23,12 @@ class Shown:
         if number == self.number:
             return ()
         return self.changed if number == self.before else tuple(self.coded)
+
+
+@dataclass
+class DrawnLog:
+    """The log of one observer as it was drawn."""
+
+    lines: list[Line]  # as they are told to the observer; another list is another telling
+    items: deque[str]  # the latest first
+    count: int  # how many of the lines have been drawn or are too old to be shown

@@ -85,6 +85,7 @@ _EVENTS = Table(
 _KEYS = Table(
     "keys", _META, Column("name", String(32), primary_key=True), Column("value", LargeBinary(32), nullable=False)
 )
+_HAPPENED = insert(_EVENTS)
 _STAGED = update(_TABLES).where(_TABLES.c.code == bindparam("table"))
 
 
@@ -267,7 +268,7 @@ def _write(connection: Connection, changes: list[Change]) -> None:
         for number, entry in enumerate(change.events, change.first)
     ]
     if events:
-        connection.execute(insert(_EVENTS), events)
+        connection.execute(_HAPPENED, events)
     connection.execute(_STAGED, [{"table": change.code, "stage": change.stage, "changed": now} for change in changes])
     for change in changes:
         if change.seats:

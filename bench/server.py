@@ -252,6 +252,11 @@ def cpu_seconds(pid: int) -> float:
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def delayed(pid: int) -> float:
+    """Seconds that the server could have worked while something else had its core."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+
+
 def resident(pid: int) -> int:
     """Bytes of memory."""
     found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
@@ -314,10 +319,12 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
     sheet.add_row("memory of a table with its viewers' streams", f"{(full - empty) / len(tables) / 1024:.0f} kB")
 
     cpu, begin, bench.bytes_sent = cpu_seconds(pid), time.perf_counter(), 0
+    late, own = delayed(pid), time.process_time()
     until = begin + seconds
     await asyncio.gather(*(steady(bench, table, every, until, luck) for table in tables))
     took = time.perf_counter() - begin
     used = cpu_seconds(pid) - cpu
+    late, own = delayed(pid) - late, time.process_time() - own
     moves = len(bench.latencies)
     sheet.add_row(
         f"{len(tables)} tables, {VIEWERS} viewers each, a move every {every:g} s: moves", f"{moves / took:.0f}/s"
@@ -326,6 +333,8 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
     sheet.add_row("  the same, p99", f"{percentile(bench.latencies, 0.99) * 1e3:.1f} ms")
     sheet.add_row("  from the act to its answer, p99", f"{percentile(bench.answers, 0.99) * 1e3:.1f} ms")
     sheet.add_row("  the core was busy", f"{used / took:.0%}, {used / max(1, moves) * 1e3:.2f} ms a move")
+    sheet.add_row("  it waited for its core, which others used", f"{late / took:.0%} of the time")
+    sheet.add_row("  the load generator was busy", f"{own / took:.0%} of its core")
     sheet.add_row("  sent to viewers", f"{bench.bytes_sent / max(1, moves) / VIEWERS / 1024:.1f} kB a move and viewer")
     sheet.add_row("  late, refused, finished matches", f"{bench.late}, {bench.failed}, {bench.over}")
 

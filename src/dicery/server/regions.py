@@ -99,12 +99,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
         "board": render("board.html", **common, choices=loose if len(loose) > PROMPT_BUTTONS else [])
         + board
         + drawn_forms(table.header.code, viewer.seat),
-        "seats": drawn_seats(
-            table.header.code,
-            viewer.seat if viewer.seat in viewer.own and not table.ended else NOBODY,
-            tuple(seat_lines(table, viewer, view)),
-            device_link(table, viewer),
-        ),
+        "seats": drawn_seats(tuple(seat_lines(table, viewer, view))) + seat_menu(table, viewer),
         "log": render(
             "log.html",
             **common,
@@ -144,9 +139,20 @@ def drawn_forms(code: str, seat: int) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def drawn_seats(code: str, own: int, lines: tuple[SeatLine, ...], device: str) -> str:
-    """The panel of the seats; with a seat of one's own what one can do with it."""
-    return render("seats.html", code=code, own=own, lines=lines, levels=LEVELS, device=device)
+def drawn_seats(lines: tuple[SeatLine, ...]) -> str:
+    return render("seats.html", lines=lines)
+
+
+def seat_menu(table: Table, viewer: Viewer) -> str:
+    """What one can do with a seat of one's own."""
+    if viewer.seat not in viewer.own or table.ended:
+        return ""
+    return drawn_menu(table.header.code, viewer.seat, seat_path(table, viewer.seat))
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_menu(code: str, seat: int, device: str) -> str:
+    return render("seat_menu.html", code=code, own=seat, levels=LEVELS, device=device)
 
 
 def fair(table: Table, viewer: Viewer) -> str:
@@ -232,12 +238,8 @@ def invitations(table: Table, viewer: Viewer) -> list[tuple[int, str]]:
     return [(seat.number, seat_path(table, seat.number)) for seat in table.empty_seats()]
 
 
-def device_link(table: Table, viewer: Viewer) -> str:
-    """The link with which the holder goes on elsewhere."""
-    return seat_path(table, viewer.seat) if viewer.seat in viewer.own and not table.ended else ""
-
-
 def seat_path(table: Table, seat: int) -> str:
+    """The link that claims the seat, and with which its holder goes on elsewhere."""
     return f"/t/{table.header.code}/seat/{seat}/{table.seats[seat].key(table.header.secret)}"
 
 

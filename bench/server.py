@@ -171,9 +171,10 @@ class Line:
         self.bench = bench
         self.pipe: tuple[StreamReader, StreamWriter] | None = None
 
-    async def post(self, path: str, who: str, form: dict[str, object]) -> tuple[int, bytes]:
+    async def post(self, path: str, who: str, form: dict[str, object], shown: int) -> tuple[int, bytes]:
         body = urlencode(form).encode()
         extra = f"content-type: application/x-www-form-urlencoded\r\ncontent-length: {len(body)}\r\n"
+        extra += f"x-shown: {shown}\r\n"
         for _ in range(2):
             if self.pipe is None or self.pipe[0].at_eof():
                 self.pipe = await asyncio.open_connection("127.0.0.1", self.bench.port, limit=1 << 20)
@@ -204,7 +205,7 @@ async def act(bench: Bench, table: Watched, line: Line, luck: random.Random) -> 
     before = max(table.told.values())
     form = {"seat": seat, "seq": table.seq[seat], "do": luck.choice(table.moves[seat])}
     begin = time.perf_counter()
-    status, body = await line.post(f"/t/{table.code}/act", f"{table.code} {seat}", form)
+    status, body = await line.post(f"/t/{table.code}/act", f"{table.code} {seat}", form, table.told[seat])
     bench.answers.append(time.perf_counter() - begin)
     if status != 200:
         bench.failed += 1
@@ -251,6 +252,11 @@ async def flat_out(bench: Bench, tables: list[Watched], until: float, luck: rand
 def cpu_seconds(pid: int) -> float:
     words = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def delayed(pid: int) -> float:
+    """Seconds that the server could have worked while something else had its core."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
 
 
 def resident(pid: int) -> int:
@@ -315,10 +321,12 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
     sheet.add_row("memory of a table with its viewers' streams", f"{(full - empty) / len(tables) / 1024:.0f} kB")
 
     cpu, begin, bench.bytes_sent = cpu_seconds(pid), time.perf_counter(), 0
+    late, own = delayed(pid), time.process_time()
     until = begin + seconds
     await asyncio.gather(*(steady(bench, table, every, until, luck) for table in tables))
     took = time.perf_counter() - begin
     used = cpu_seconds(pid) - cpu
+    late, own = delayed(pid) - late, time.process_time() - own
     moves = len(bench.latencies)
     sheet.add_row(
         f"{len(tables)} tables, {VIEWERS} viewers each, a move every {every:g} s: moves", f"{moves / took:.0f}/s"
@@ -327,6 +335,8 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
     sheet.add_row("  the same, p99", f"{percentile(bench.latencies, 0.99) * 1e3:.1f} ms")
     sheet.add_row("  from the act to its answer, p99", f"{percentile(bench.answers, 0.99) * 1e3:.1f} ms")
     sheet.add_row("  the core was busy", f"{used / took:.0%}, {used / max(1, moves) * 1e3:.2f} ms a move")
+    sheet.add_row("  it waited for its core, which others used", f"{late / took:.0%} of the time")
+    sheet.add_row("  the load generator was busy", f"{own / took:.0%} of its core")
     sheet.add_row("  sent to viewers", f"{bench.bytes_sent / max(1, moves) / VIEWERS / 1024:.1f} kB a move and viewer")
     sheet.add_row("  late, refused, finished matches", f"{bench.late}, {bench.failed}, {bench.over}")
 

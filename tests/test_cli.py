@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 import dicery
-from dicery import cli, terminal
+from dicery import terminal
 from dicery.cli import app
 from dicery.match import record
 from tests.test_match import finished, place, table
@@ -142,7 +142,8 @@ def test_hint_of_a_finished_record_says_that_nobody_acts(match_file):
 
 
 def test_ladder_tells_every_pairing(monkeypatch):
-    monkeypatch.setattr(cli, "pairings", lambda game: [("greedy", "random"), ("greedy", "random", "random")])
+    meetings = [("greedy", "random"), ("greedy", "random", "random")]
+    monkeypatch.setattr("dicery.lab.ladder.pairings", lambda game: meetings)
     told = json.loads(run("ladder", "diced-veggies", "--games", "6", "--jobs", "1", "--json").output)
     assert [rung["bots"] for rung in told] == [["greedy", "random"], ["greedy", "random", "random"]]
     assert "greedy among 2 randoms" in run("ladder", "diced-veggies", "--games", "6", "--jobs", "1").output

@@ -1,5 +1,6 @@
 """The drawing layer: markup is well-formed, dice show what they should, sheets and pictures hold together."""
 
+import copy
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -16,6 +17,7 @@ from dicery.drawing import (
     icon_die,
     page,
     picture,
+    piece,
     pip_die,
     sheet,
     sprite,
@@ -252,3 +254,28 @@ def test_a_picture_takes_rules_of_the_games_own():
     drawn = picture("One mark", tag("circle", class_="chosen", r=4), 9, 9, style=".chosen { stroke: var(--act); }")
     light, dark = (values["act"] for values in tokens())
     assert f".chosen{{stroke: {light}}}" in drawn and f".chosen{{stroke: {dark}}}" in drawn
+
+
+def test_a_piece_is_drawn_once_for_equal_values_and_apart_for_others() -> None:
+    made: list[object] = []
+
+    @piece(100)
+    def drawn(*given: object, note: str = "") -> str:
+        made.append((given, note))
+        return repr((given, note))
+
+    values = ("a", 1, 1.0, True, None, "1", [1, 2], [2, 1], (1, 2), {"a": [1]}, {"a": [2]}, {"b": [1]})
+    first = [drawn(value) for value in values]
+    again = [drawn(copy.deepcopy(value)) for value in values]
+    assert first == again and len(set(first)) == len(values) == len(made)
+    assert first[0] != drawn("a", note="b") == drawn("a", note="b")
+    assert len(made) == len(values) + 1
+
+
+def test_a_piece_refuses_what_is_not_plain() -> None:
+    @piece(100)
+    def drawn(given: object) -> str:
+        return "drawn"
+
+    with pytest.raises(ValueError, match="unmarshallable"):
+        drawn(object())

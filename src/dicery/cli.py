@@ -4,14 +4,11 @@ import json
 import os
 from collections.abc import Callable
 from dataclasses import asdict
-from importlib.metadata import version as installed_version
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
-from rich.markdown import Markdown
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Column, Table
 
 import dicery
@@ -19,11 +16,13 @@ from dicery import SPECTATOR, Game
 from dicery.engine.fields import write_settings
 from dicery.engine.option import Setting, write_setting
 from dicery.games.ledger import clauses
-from dicery.lab.arena import Contest, play_all
-from dicery.lab.ladder import Rung, climb, pairings
-from dicery.lab.speed import measure
-from dicery.lab.statistics import Spread, Summary, summarise
 from dicery.match import record
+
+if TYPE_CHECKING:  # what only some commands need is loaded by them, so that the others start at once
+    from rich.progress import Progress
+
+    from dicery.lab.ladder import Rung
+    from dicery.lab.statistics import Spread, Summary
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -88,6 +87,8 @@ def read_record(path: Path) -> record.Record:
 
 def show_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version as installed_version
+
         print(f"dicery {installed_version('dicery')} ({dicery.BUILD})")
         raise typer.Exit
 
@@ -149,7 +150,10 @@ def rules(
         ledger = found[clause.upper()]
     if not out.is_terminal:
         print(ledger)
-    elif clause:
+        return
+    from rich.markdown import Markdown
+
+    if clause:
         out.print(Markdown(ledger))
     else:
         with out.pager(styles=True):
@@ -229,6 +233,9 @@ def sim(
 
     Example: dicery sim dessert-dice --bots master,greedy --games 100 --paired --seed 1
     """
+    from dicery.lab.arena import Contest, play_all
+    from dicery.lab.statistics import summarise
+
     box = find_game(game)
     settings = read_options(box, preset, option)
     contest = Contest(box.name, tuple(bots.split(",")), settings, games, seed, paired, str(records or ""))
@@ -248,12 +255,14 @@ def sim(
         show_summary(box, summary)
 
 
-def matches_bar() -> Progress:
+def matches_bar() -> "Progress":
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]} matches/s"), TimeRemainingColumn())
     return Progress(*columns, console=err, transient=True, disable=not err.is_terminal)
 
 
-def counter(bar: Progress, games: int) -> Callable[[int], None]:
+def counter(bar: "Progress", games: int) -> Callable[[int], None]:
     """Counts finished matches on the bar."""
     task = bar.add_task("", total=games, rate="")
 
@@ -275,6 +284,8 @@ def ladder(
 
     Example: dicery ladder diced-veggies --games 400 --seed 1
     """
+    from dicery.lab.ladder import climb, pairings
+
     box = find_game(game)
     meetings = pairings(box)
     rungs: list[Rung] = []
@@ -357,7 +368,7 @@ def read_state(path: Path) -> dicery.State:
     return verdict.state
 
 
-def show_summary(game: Game, summary: Summary) -> None:
+def show_summary(game: Game, summary: "Summary") -> None:
     stopped = f" (stopped; {summary.wanted} were wanted)" if summary.games < summary.wanted else ""
     out.print(f"[bold]{game.title}[/], {summary.seats} seats, {summary.games} matches{stopped}, seed {summary.seed}")
     table = Table("", "wins", "share", "95% interval", "score", "5% - 95%")
@@ -375,7 +386,7 @@ def show_summary(game: Game, summary: Summary) -> None:
         )
 
 
-def spread_cells(numbers: Spread) -> tuple[str, str]:
+def spread_cells(numbers: "Spread") -> tuple[str, str]:
     return f"{numbers.mean:.2f}", f"{numbers.low:g} - {numbers.high:g}"
 
 
@@ -470,6 +481,8 @@ def bench(
 
     Example: dicery bench dessert-dice
     """
+    from dicery.lab.speed import measure
+
     boxes = [find_game(game)] if game else list(dicery.SHELF.values())
     speeds = [measure(box, box.most, seconds) for box in boxes]
     if as_json:

@@ -293,7 +293,7 @@ def test_while_a_match_goes_on_its_record_has_no_secret() -> None:
     table, _ = opened(people())
     assert table.header.dice_secret.hex() not in table.record()
     told = told_dice(table)
-    assert told is not None and (told.secret, told.how, told.spreads) == ("", "open", [])
+    assert told is not None and (told.secret, told.how, told.spreads) == ("", "open", ())
 
 
 def test_when_the_secret_is_revealed_nothing_more_is_played_or_taken_back() -> None:

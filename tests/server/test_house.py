@@ -279,13 +279,15 @@ async def test_two_tables_cannot_have_one_code(tmp_path: Path) -> None:
             here.store.create(found[0], Change(code, 0, (), "running", ()))
 
 
-async def test_tables_beyond_the_limit_are_dropped_from_memory_and_loaded_again(
+async def test_tables_that_nobody_watches_are_dropped_beyond_a_limit_and_loaded_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dicery.server.house.MOST_TABLES", 2)
+    monkeypatch.setattr("dicery.server.house.MOST_QUIET", 2)
     async with house(tmp_path) as here:
-        codes = [await open_table(here, game(), people(), {}) for _ in range(4)]
-        assert list(here.tables) == codes[-2:]
+        watched = await open_table(here, game(), people(), {})
+        with here.watching(watched):
+            codes = [await open_table(here, game(), people(), {}) for _ in range(4)]
+            assert list(here.tables) == [watched, *codes[-2:]]
         async with here.at(codes[0]) as table:
             assert table.header.code == codes[0]
 

@@ -144,6 +144,9 @@ async def answers(app: FastAPI, game: Game, steps: list[Step], observer: int) ->
                 for seq in (count, 0, 10**6, -1):
                     form = {"seat": seat, "seq": seq, "do": move}
                     note(f"act {form}", await client.post(f"{table}/act", data=form))
+                    if seq == count:
+                        shows = {"accept": "application/json", "x-shown": str(len(events(game, steps)))}
+                        note(f"act {form} as JSON", await client.post(f"{table}/act", data=form, headers=shows))
                     body = {"seat": seat, "seq": seq, "move": move}
                     note(f"act {body}", await client.post(f"/api/tables/{CODE}/act", json=body))
         for seat in (0, 1):

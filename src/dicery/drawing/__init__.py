@@ -31,6 +31,7 @@ makes a file that a browser shows, for looking and for screenshots.
 from dicery.drawing.dice import Spot, glyph, glyph_at, icon_die, pip_die, tipping_die
 from dicery.drawing.markup import area, hidden_words, tag, thing, words
 from dicery.drawing.page import page, picture, sprite
+from dicery.drawing.pieces import piece
 from dicery.drawing.style import TABLE_SHEETS, sheet
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "icon_die",
     "page",
     "picture",
+    "piece",
     "pip_die",
     "sheet",
     "sprite",

@@ -87,7 +87,11 @@ class FairDealer(Dealer):
         outcomes = state.actions(CHANCE)
         drawn = Draw(self.dice.draw(len(self.draws) + 1, len(outcomes)), len(outcomes))
         self.draws.append(drawn)
-        return state.parse(CHANCE, self.stored.popleft()) if self.stored else outcomes[drawn.index]
+        likely = outcomes[drawn.index]
+        move = self.stored.popleft() if self.stored else ""
+        if not move or state.game.notation(state, CHANCE, likely) == move:
+            return likely
+        return state.parse(CHANCE, move)
 
 
 def everybody_sees_chance(state: State) -> bool:

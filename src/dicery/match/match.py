@@ -1,5 +1,6 @@
 """A match: seats, an append-only log, and the state that the log adds up to. The only place that checks legality."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from dicery.engine.option import Setting, settle
@@ -9,7 +10,7 @@ from dicery.match.luck import Dealer
 
 # How many ways of dealing what an observer cannot see are compared to find out whether a step taught it something.
 GUESSES = 32
-GLANCES = 6  # enough to show whether a step may be taken back; whoever takes it back is looked at closely
+GLANCES = 4  # enough to show whether a step may be taken back; whoever takes it back is looked at closely
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class Match:
         self.log: list[Step | TakenBack] = []
         self.steps: list[Step] = []  # those of the log that still stand
         self.state = self.opening()
+        self.before: State | None = None  # the position before the last step; None after a step was taken back
         self.deal()
 
     def opening(self) -> State:
@@ -93,6 +95,7 @@ class Match:
             raise Refused("waiting", f"expected a step by {whom}, got one by seat {seat}")
 
     def append(self, step: Step) -> None:
+        self.before = self.state.clone()
         self.state.apply(step.seat, step.action)
         self.log.append(step)
         self.steps.append(step)
@@ -109,11 +112,18 @@ class Match:
         """Is chance to act, and does its outcome have to be submitted?"""
         return not self.state.over and self.state.waiting == 0
 
-    def can_undo(self, seat: int, guesses: int = GUESSES) -> bool:
+    def may_undo(self, seat: int) -> bool:
+        """Can the seat be offered to take back the last step? A glance; it may still be refused in rare cases."""
+        return self.can_undo(seat, range(self.state.seats), GLANCES)
+
+    def can_undo(self, seat: int, observers: Iterable[int] | None = None, guesses: int = GUESSES) -> bool:
         """Is the last step this seat's own, and has nobody learned anything from it?"""
         if not self.steps or self.steps[-1].seat != seat or seat < 0:
             return False
-        return not teaches(self.at(len(self.steps) - 1), self.steps[-1], guesses)
+        if self.before is None:
+            self.before = self.at(len(self.steps) - 1)
+        everybody = [*range(self.state.seats), SPECTATOR]
+        return not teaches(self.before, self.steps[-1], everybody if observers is None else observers, guesses)
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last step: never past dice, cards, a revealed secret or another seat's step."""
@@ -124,6 +134,7 @@ class Match:
     def take_back(self, seat: int) -> None:
         """What `undo` does once it is allowed, and what reading a log does again."""
         self.steps.pop()
+        self.before = None
         self.log.append(TakenBack(seat))
         self.state = self.at(len(self.steps))
 
@@ -146,8 +157,8 @@ class Match:
         return lines
 
 
-def teaches(state: State, step: Step, guesses: int = GUESSES) -> bool:
-    """Would the step show anybody something that was hidden?
+def teaches(state: State, step: Step, observers: Iterable[int], guesses: int) -> bool:
+    """Would the step show one of them something that was hidden?
 
     For each observer, what it cannot see is dealt afresh many times. If the step could not have been made there, or
     looks different afterwards, then seeing it tells the observer something. Where nothing had to be dealt, nothing is
@@ -155,7 +166,7 @@ def teaches(state: State, step: Step, guesses: int = GUESSES) -> bool:
     """
     after = state.clone()
     after.apply(step.seat, step.action)
-    for observer in [*range(state.seats), SPECTATOR]:
+    for observer in observers:
         seen = after.view(observer)
         for guess in range(guesses):
             rng = Rng(guess)

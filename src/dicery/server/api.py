@@ -44,7 +44,7 @@ from dicery.server.viewer import NOBODY
 router = APIRouter(prefix="/api", tags=["dicery"])
 
 
-def guest_of(request: Request, authorization: Annotated[str, Header(max_length=2000)] = "") -> Guest | None:
+async def guest_of(request: Request, authorization: Annotated[str, Header(max_length=2000)] = "") -> Guest | None:
     """The guest of the token or of the cookie; a token that this house has not signed is refused."""
     site = site_of(request)
     if authorization:
@@ -55,13 +55,17 @@ def guest_of(request: Request, authorization: Annotated[str, Header(max_length=2
     return site.guests.read(request.cookies.get(COOKIE, ""))
 
 
-def known_guest(guest: Annotated[Guest | None, Depends(guest_of)]) -> Guest:
+async def known_guest(guest: Annotated[Guest | None, Depends(guest_of)]) -> Guest:
     if guest is None:
         raise HTTPException(401, "expected a token: POST /api/guests gives one", {"WWW-Authenticate": "Bearer"})
     return guest
 
 
-Here = Annotated[Site, Depends(site_of)]
+async def site_here(request: Request) -> Site:
+    return site_of(request)
+
+
+Here = Annotated[Site, Depends(site_here)]
 Known = Annotated[Guest, Depends(known_guest)]
 Anyone = Annotated[Guest | None, Depends(guest_of)]
 Code = Annotated[str, Path(max_length=64, examples=["plum-wok-ember-rice"])]

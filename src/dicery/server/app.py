@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.routing import Route
 
 from dicery.match.match import Refused
 from dicery.server import api, front, hall, verify
@@ -20,7 +21,7 @@ from dicery.server.house import PACE, House, NoTable
 from dicery.server.limits import Limits, TooFast
 from dicery.server.safety import Safety, allowed_hosts
 from dicery.server.scribe import NotStored
-from dicery.server.site import Site, visit
+from dicery.server.site import Site, visitor
 from dicery.server.store import Store
 from dicery.server.texts import say
 
@@ -62,6 +63,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
+    app.router.routes.insert(0, Route("/t/{code}/act", hall.act, methods=["POST"]))
     app.include_router(front.router)
     app.include_router(hall.router)
     app.include_router(verify.router)
@@ -87,7 +89,7 @@ def error_page(request: Request, status: int, text: str) -> Response:
     """JSON for programs, a page for people; nothing about how it came."""
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"detail": text}, status)
-    return visit(request).page("error.html", status, text=text)
+    return visitor(request).page("error.html", status, text=text)
 
 
 async def no_table(request: Request, error: Exception) -> Response:

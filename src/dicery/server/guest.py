@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import dataclass
+from functools import lru_cache
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
@@ -11,6 +12,7 @@ from dicery.server.words import guest_name
 COOKIE = "dicery_guest"
 YEAR = 365 * 24 * 3600
 THEMES = ("", "light", "dark")
+MOST_KNOWN = 1 << 13  # tokens whose signature is not checked again
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,7 @@ class Guests:
 
     def __init__(self, key: bytes) -> None:
         self.serializer = URLSafeSerializer(key, salt="guest")
+        self.read = lru_cache(maxsize=MOST_KNOWN)(self._read)  # the same token is shown with every request
 
     def new(self, name: str = "") -> Guest:
         return Guest(secrets.token_urlsafe(16), clean_name(name) or guest_name())
@@ -34,7 +37,7 @@ class Guests:
     def token(self, guest: Guest) -> str:
         return self.serializer.dumps([guest.id, guest.name, guest.theme])
 
-    def read(self, token: str) -> Guest | None:
+    def _read(self, token: str) -> Guest | None:
         """The guest of a token that this house has signed, otherwise nobody."""
         try:
             found = self.serializer.loads(token)

@@ -1,10 +1,13 @@
 """The routes of a table: its page, moves, undo, chat, seats, the stream of what changes, result, replay, record."""
 
 import json
-from collections.abc import AsyncIterator, Callable
+import re
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Annotated
+from urllib.parse import parse_qsl
 
-from fastapi import APIRouter, Form, Query
+from fastapi import APIRouter, Form, Query, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from dicery.match.match import Refused
@@ -14,12 +17,18 @@ from dicery.server.replay import moment
 from dicery.server.result import result
 from dicery.server.rolls import told_dice
 from dicery.server.seat import BOT, PERSON, Seat
-from dicery.server.site import Visit, Visiting
+from dicery.server.shown import Key
+from dicery.server.site import Visit, Visiting, visitor
 from dicery.server.stream import HEADERS, changes
 from dicery.server.table import Table
+from dicery.server.update import shown, told
 from dicery.server.viewer import NOBODY, viewer
 
 router = APIRouter(prefix="/t/{code}", include_in_schema=False)
+
+MOST_LETTERS = 200  # of a move
+MOST_FIELDS = 20
+NUMBER = re.compile(r"-?[0-9]{1,12}")
 
 SeatNumber = Annotated[int, Form()]
 Asked = Annotated[int, Query(alias="seat")]
@@ -55,12 +64,20 @@ async def changed(visit: Visit, code: str, seat: int, what: Callable[[Table], No
         if refused:
             strip = refusal(table, refused.reason, refused.clause)
         if visit.wants_json():
-            drawn = regions(table, viewer(table, visit.guest, seat)) | {"refused": strip}
-            return JSONResponse({"number": table.number, "regions": drawn}, status)
+            return Response(what_changed(visit, table, seat, strip), status, media_type="application/json")
         if refused:
             return page(visit, table, seat, strip, status)
         several = len(table.seats_of(visit.guest.id)) > 1
     return visit.go(f"/t/{code}" + (f"?seat={seat}" if several else ""))
+
+
+def what_changed(visit: Visit, table: Table, seat: int, strip: str) -> str:
+    """What the page that asks has to change, with the strip under the prompt.
+
+    With several seats on one device the number that a page shows does not tell whose view it is: all is sent then.
+    """
+    who = viewer(table, visit.guest, seat)
+    return told(table, shown(table, who), visit.shown() if len(who.own) <= 1 else -1, strip)
 
 
 @router.get("")
@@ -70,16 +87,33 @@ async def show(code: str, visit: Visiting, seat: Asked = NOBODY) -> Response:
         return page(visit, table, seat)
 
 
-@router.post("/act")
-async def act(
-    code: str,
-    visit: Visiting,
-    seat: SeatNumber,
-    seq: Annotated[int, Form()],
-    do: Annotated[str, Form(max_length=200)],
-) -> Response:
+async def act(request: Request) -> Response:
+    """A move. No other route is asked as often, so it reads its form itself."""
+    form = await fields(request)
+    seat, seq, move = whole_number(form.get("seat")), whole_number(form.get("seq")), form.get("do")
+    if not isinstance(move, str) or len(move) > MOST_LETTERS:
+        raise RequestValidationError([])
+    visit = visitor(request)
     visit.spend("act")
-    return await changed(visit, code, seat, lambda table: table.submit(visit.guest.id, seat, seq, do))
+    code: str = request.path_params["code"]
+    return await changed(visit, code, seat, lambda table: table.submit(visit.guest.id, seat, seq, move))
+
+
+async def fields(request: Request) -> Mapping[str, object]:
+    """The fields of a form as browsers send it, or as one with files."""
+    if not request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
+        return await request.form()
+    try:
+        return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:
+        raise RequestValidationError([]) from None
+
+
+def whole_number(given: object) -> int:
+    """A field of a form that is to be a number; raises `RequestValidationError` for anything else."""
+    if not isinstance(given, str) or not NUMBER.fullmatch(given):
+        raise RequestValidationError([])
+    return int(given)
 
 
 @router.post("/undo")
@@ -96,8 +130,8 @@ async def hint(code: str, visit: Visiting, seat: SeatNumber) -> Response:
     async with visit.site.house.at(code) as table:
         strip = told_hint(table, seat, move)
         if visit.wants_json():
-            drawn = regions(table, viewer(table, visit.guest, seat)) | {"refused": strip}
-            return JSONResponse({"number": table.number, "regions": drawn, "hint": move})
+            update = what_changed(visit, table, seat, strip)
+            return Response(f'{update[:-1]}, "hint": {json.dumps(move)}}}', media_type="application/json")
         return page(visit, table, seat, strip)
 
 
@@ -175,17 +209,14 @@ async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = 
         pass
 
     async def news() -> AsyncIterator[str]:
-        last: dict[str, str] = {}
+        key: Key | None = None
         known = since
         async for table in changes(house, code):
-            drawn = regions(table, viewer(table, visit.guest, seat))
-            fresh = {name: markup for name, markup in drawn.items() if last.get(name) != markup}
-            last = drawn
-            if fresh and table.number != known:
-                known = table.number
-                yield f"id: {table.number}\ndata: {json.dumps({'number': table.number, 'regions': fresh})}\n\n"
-            else:
-                yield ": still here\n\n"
+            drawing = shown(table, viewer(table, visit.guest, seat))
+            same = drawing.key == key or drawing.number == known
+            data = told(table, drawing, known if same else -1)
+            key, known = drawing.key, drawing.number
+            yield f"id: {known}\ndata: {data}\n\n" if data else ": still here\n\n"
 
     return StreamingResponse(news(), media_type="text/event-stream", headers=HEADERS)
 
@@ -208,9 +239,9 @@ async def show_result(code: str, visit: Visiting) -> Response:
         if not table.state.over:
             return visit.go(f"/t/{code}")
         own = tuple(table.seats_of(visit.guest.id))
-        told = result(table, own)
+        found = result(table, own)
         return visit.page(
-            "result.html", game=table.game, code=code, result=told, own=own, next=table.next, dice=told_dice(table)
+            "result.html", game=table.game, code=code, result=found, own=own, next=table.next, dice=told_dice(table)
         )
 
 

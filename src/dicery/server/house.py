@@ -29,7 +29,7 @@ RACE = (
     3.0,
     6.0,
 )  # where people may act at the same time it takes so many times as long: they need to look and to click
-MOST_TABLES = 5000  # in memory; others are loaded again when somebody comes
+MOST_QUIET = 500  # tables in memory that nobody watches; others are loaded again when somebody comes
 
 log = logging.getLogger("dicery")
 T = TypeVar("T")
@@ -156,6 +156,8 @@ class House:
             self.watchers[code].discard(news)
             if not self.watchers[code]:
                 del self.watchers[code]
+                if code in self.tables:
+                    self.tables[code].table.forget_drawings()
 
     def _wake(self, code: str) -> None:
         for news in self.watchers.get(code, ()):
@@ -183,10 +185,14 @@ class House:
 
     def _keep(self, hosted: Hosted) -> None:
         self.tables[hosted.table.header.code] = hosted
-        for code, old in list(self.tables.items())[: max(0, len(self.tables) - MOST_TABLES)]:
+        too_many = len(self.tables) - len(self.watchers) - MOST_QUIET
+        if too_many <= 0:
+            return
+        for code, old in list(self.tables.items())[:-1]:
             quiet = code not in self.watchers and old.alarm is None and not old.drivers
-            if quiet and not old.lock.locked():
+            if quiet and not old.lock.locked() and too_many > 0:
                 self._drop(old)
+                too_many -= 1
 
     def _drop(self, hosted: Hosted) -> None:
         if hosted.alarm:

@@ -2,11 +2,13 @@
 
 import hashlib
 import math
+import re
 from functools import cache
 from importlib.resources import files
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
-from markupsafe import Markup
+from jinja2.ext import Extension
+from markupsafe import Markup, escape
 
 from dicery.drawing import TABLE_SHEETS, glyph, sheet
 from dicery.drawing.style import glyphs
@@ -14,6 +16,14 @@ from dicery.games import SHELF
 from dicery.server.texts import level_words, say, say_count
 
 _SHEETS = (*TABLE_SHEETS, "lobby", "result")
+_SAID = re.compile(r'\{\{ say\("([^"]+)"\) \}\}')
+
+
+class SaidOnce(Extension):
+    """Puts sentences that have no gaps into a template when it is read, not each time that it is shown."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return _SAID.sub(lambda found: str(escape(say(found[1]))), source)
 
 
 @cache
@@ -25,6 +35,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        extensions=[SaidOnce],
     )
     made.filters["minutes"] = minutes
     made.globals |= {

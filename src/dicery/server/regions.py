@@ -1,6 +1,7 @@
 """The parts of the table page that change while people play, each drawn from the viewer's view alone."""
 
 import re
+from collections import deque
 from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
@@ -11,10 +12,11 @@ from dicery.bots import NAMES as LEVELS
 from dicery.engine.state import Game, State, View
 from dicery.match.match import Line
 from dicery.server.pages import badge_letter, render
-from dicery.server.rolls import told_dice
+from dicery.server.rolls import ToldDice, told_dice
 from dicery.server.rulebook import clause_link
 from dicery.server.seat import BOT, OPEN, PERSON
-from dicery.server.sheet import sheet
+from dicery.server.sheet import Sheet, sheet
+from dicery.server.shown import DrawnLog
 from dicery.server.table import Said, Table
 from dicery.server.texts import level_words, say, say_count
 from dicery.server.viewer import NOBODY, Viewer
@@ -23,7 +25,7 @@ LOG_LINES = 60
 CHAT_LINES = 100
 PROMPT_BUTTONS = 5  # more moves without a place on the table get an area of their own
 
-_PLACED = re.compile(r'<button\b[^>]*\bname="do"[^>]*\bvalue="([^"]*)"')
+_PLACED = re.compile(r'name="do" value="([^"]*)"')  # as `drawing` asks of a board, one attribute after the other
 
 
 @dataclass(frozen=True)
@@ -57,15 +59,8 @@ class SeatLine:
 
 
 def regions(table: Table, viewer: Viewer) -> dict[str, str]:
-    """Region id -> markup, and the title of the page under `title`; drawn once for all who see the same."""
-    guest = viewer.guest.id
-    known = viewer.own or guest == table.header.host or any(seat.former == guest for seat in table.seats)
-    key = (guest if known else "", viewer.seat, viewer.curtain)
-    if table.drawn_at != table.number:
-        table.drawn_at, table.drawn = table.number, {}
-    if key not in table.drawn:
-        table.drawn[key] = draw(table, viewer)
-    return table.drawn[key] | {"clock": clocks(table)}
+    """All regions of the page, the clocks included."""
+    return draw(table, viewer) | {"clock": clocks(table)}
 
 
 def clocks(table: Table) -> str:
@@ -79,14 +74,13 @@ def clocks(table: Table) -> str:
 
 
 def draw(table: Table, viewer: Viewer) -> dict[str, str]:
+    """Region id -> markup, and the title of the page under `title`; the same as long as nothing happens."""
     game = table.game
     view = viewer.view(table)
-    moves = viewer.moves(table)
-    labels = buttons(table.state, viewer.seat) if moves else []
-    board = game.html(view, moves)
-    placed = {unescape(value) for value in _PLACED.findall(board)}
-    loose = [button for button in labels if button.move not in placed]
-    yours = bool(moves)
+    labels = buttons(table.state, viewer.seat) if viewer.acts(table) else []
+    board = game.html(view, [button.move for button in labels])
+    loose = unplaced(labels, board)
+    yours = bool(labels)
     all_there = table.begun and not table.empty_seats()
     common = {"table": table, "code": table.header.code, "viewer": viewer, "yours": yours}
     lines = table.lines(viewer.seat)
@@ -103,43 +97,35 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
             links=invitations(table, viewer),
             sittable=sittable(table, viewer),
         ),
-        "board": render(
-            "board.html",
-            **common,
-            board=Markup(board),
-            choices=loose if len(loose) > PROMPT_BUTTONS else [],
-        ),
-        "seats": render(
-            "seats.html",
-            **common,
-            lines=seat_lines(table, viewer, view),
-            levels=LEVELS,
-            device=device_link(table, viewer),
-        ),
+        "board": render("board.html", **common, choices=loose if len(loose) > PROMPT_BUTTONS else [])
+        + board
+        + drawn_forms(table.header.code, viewer.seat),
+        "seats": drawn_seats(tuple(seat_lines(table, viewer, view))) + seat_menu(table, viewer),
         "log": render(
             "log.html",
             **common,
-            items=log_items(table.header.code, lines[: -LOG_LINES - 1 : -1]),
+            items=log_items(table, viewer.seat, lines),
             more=len(lines) > LOG_LINES,
         ),
         "chat": drawn_chat(tuple(table.chat[-CHAT_LINES:])),
         "scores": scores(table, view),
         "list": render("list.html", **common, buttons=labels),
-        "fair": render("fair.html", **common, dice=told_dice(table)),
+        "fair": fair(table, viewer),
         "tell": str(escape(last_of_others(lines, viewer))),
         "title": say("table.title.yours" if yours else "table.title", title=game.title),
     }
 
 
-def log_items(code: str, lines: list[Line]) -> Markup:
+def log_items(table: Table, observer: int, lines: list[Line]) -> Markup:
     """The lines of the log, the latest first; a line that was drawn before is not drawn again."""
-    drawn = [log_item(code, line.number, line.text) for line in lines]
-    return Markup("\n".join(drawn).replace("<li>", '<li class="last">', 1))
-
-
-@lru_cache(maxsize=1 << 16)
-def log_item(code: str, number: int, text: str) -> str:
-    return render("log_item.html", code=code, number=number, text=text)
+    drawn = table.logs.get(observer)
+    if drawn is None or drawn.lines is not lines:
+        drawn = table.logs[observer] = DrawnLog(lines, deque(maxlen=LOG_LINES), max(0, len(lines) - LOG_LINES))
+    for line in lines[drawn.count :]:
+        item = render("log_item.html", code=table.header.code, number=line.number, text=line.text)
+        drawn.items.appendleft(item)
+    drawn.count = len(lines)
+    return Markup("\n".join(drawn.items).replace("<li>", '<li class="last">', 1))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -148,8 +134,50 @@ def drawn_where(code: str, stage: str) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
+def drawn_forms(code: str, seat: int) -> str:
+    """The end of the board's form, and those of the hint and of undo."""
+    return render("forms.html", code=code, seat=seat)
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_seats(lines: tuple[SeatLine, ...]) -> str:
+    return render("seats.html", lines=lines)
+
+
+def seat_menu(table: Table, viewer: Viewer) -> str:
+    """What one can do with a seat of one's own."""
+    if viewer.seat not in viewer.own or table.ended:
+        return ""
+    return drawn_menu(table.header.code, viewer.seat, seat_path(table, viewer.seat))
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_menu(code: str, seat: int, device: str) -> str:
+    return render("seat_menu.html", code=code, own=seat, levels=LEVELS, device=device)
+
+
+def fair(table: Table, viewer: Viewer) -> str:
+    """What the dice follow from. It stays the same while the match is played."""
+    can_close = not table.ended and bool(viewer.own or viewer.guest.id == table.header.host)
+    if table.fair and not table.ended:
+        return drawn_dice(table.header.code, told_dice(table), can_close)
+    return render("fair.html", code=table.header.code, dice=told_dice(table), can_close=can_close)
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_dice(code: str, dice: ToldDice, can_close: bool) -> str:
+    return render("fair.html", code=code, dice=dice, can_close=can_close)
+
+
+@lru_cache(maxsize=1 << 12)
 def drawn_chat(chat: tuple[Said, ...]) -> str:
     return render("chat.html", chat=chat)
+
+
+def unplaced(labels: list[Button], board: str) -> list[Button]:
+    """The moves that have no button on the board."""
+    placed = {unescape(value) for value in _PLACED.findall(board)} if labels else set()
+    return [button for button in labels if button.move not in placed]
 
 
 def buttons(state: State, seat: int) -> list[Button]:
@@ -191,8 +219,13 @@ def phases(game: Game, view: View) -> list[Phase]:
 
 def scores(table: Table, view: View) -> str:
     """The score sheet as it stands."""
-    people = [(seat.number, badge_letter(seat.name), seat.name) for seat in table.seats]
-    return render("scores.html", sheet=sheet(table.game, view), people=people, now=not view["over"])
+    people = tuple((seat.number, badge_letter(seat.name), seat.name) for seat in table.seats)
+    return drawn_scores(sheet(table.game, view), people, not view["over"])
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_scores(sheet: Sheet, people: tuple[tuple[int, str, str], ...], now: bool) -> str:
+    return render("scores.html", sheet=sheet, people=people, now=now)
 
 
 def undo_word(table: Table, viewer: Viewer) -> str:
@@ -208,12 +241,8 @@ def invitations(table: Table, viewer: Viewer) -> list[tuple[int, str]]:
     return [(seat.number, seat_path(table, seat.number)) for seat in table.empty_seats()]
 
 
-def device_link(table: Table, viewer: Viewer) -> str:
-    """The link with which the holder goes on elsewhere."""
-    return seat_path(table, viewer.seat) if viewer.seat in viewer.own and not table.ended else ""
-
-
 def seat_path(table: Table, seat: int) -> str:
+    """The link that claims the seat, and with which its holder goes on elsewhere."""
     return f"/t/{table.header.code}/seat/{seat}/{table.seats[seat].key(table.header.secret)}"
 
 

@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from dicery.engine.state import SPECTATOR, State
 from dicery.server.pages import render
-from dicery.server.regions import scores, seat_lines
+from dicery.server.regions import drawn_seats, scores, seat_lines
 from dicery.server.table import Table
 from dicery.server.texts import say
 from dicery.server.viewer import NOBODY, Viewer
@@ -66,13 +66,7 @@ def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> d
             **{"as": given},
         ),
         "board": Markup('<div class="moves" id="moves">{}</div>').format(Markup(table.game.html(view, []))),
-        "seats": render(
-            "seats.html",
-            **common | {"viewer": watched},
-            lines=seat_lines(table, watched, view, running=False),
-            levels=(),
-            device="",
-        ),
+        "seats": drawn_seats(tuple(seat_lines(table, watched, view, running=False))),
         "log": render(
             "replay_log.html", **common, lines=lines[::-1], number=number, query="" if given is None else f"?as={given}"
         ),

@@ -29,27 +29,27 @@ class ToldDice:
     """What the pages tell of a table's dice."""
 
     commitment: str
-    nonces: list[tuple[str, str]]  # the seat's name, and what it has added
+    nonces: tuple[tuple[str, str], ...]  # the seat's name, and what it has added
     how: str  # open while the match goes on; then good, warn (nobody added anything), none (nothing rolled) or bad
     chip: str  # the same in a word or two
     sentence: str
     secret: str
-    spreads: list[Spread]
+    spreads: tuple[Spread, ...]
 
 
 def told_dice(table: Table) -> ToldDice | None:
     """The dice as anybody may see them now; None for a table from before fair dice."""
     if not table.fair:
         return None
-    nonces = [
+    nonces = tuple(
         (seat.name, ENGLISH.get(f"fair.nonce.{nonce}", nonce))
         for seat, nonce in zip(table.seats, table.nonces, strict=True)
-    ]
+    )
     if not table.ended:
-        return ToldDice(table.header.commitment, nonces, "open", "", say("fair.bound"), "", [])
+        return ToldDice(table.header.commitment, nonces, "open", "", say("fair.bound"), "", ())
     how, chip, told = told_verdict(table.check())
     secret = table.header.dice_secret.hex()
-    return ToldDice(table.header.commitment, nonces, how, chip, told, secret, spreads(table.dealer.draws))
+    return ToldDice(table.header.commitment, nonces, how, chip, told, secret, tuple(spreads(table.dealer.draws)))
 
 
 def told_verdict(verdict: Verdict) -> tuple[str, str, str]:

@@ -2,11 +2,14 @@
 
 import asyncio
 import threading
+import time
 from queue import SimpleQueue
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from dicery.server.store import Change, Conflict, Header, Store
+
+GATHER = 0.005  # seconds; what comes so soon after a commit waits as long again, so that more share the next one
 
 _Order = tuple[Header | None, Change, "asyncio.Future[None]"]
 
@@ -36,8 +39,11 @@ class Scribe:
         self.thread.join()
 
     def _work(self) -> None:
+        stored = 0.0
         while True:
             order = self.orders.get()
+            if time.monotonic() - stored < GATHER and order is not None:  # many act at once
+                time.sleep(GATHER)
             batch: list[_Order] = []
             while order is not None:
                 batch.append(order)
@@ -45,6 +51,7 @@ class Scribe:
                     break
                 order = self.orders.get()
             self._store(batch)
+            stored = time.monotonic()
             if order is None:
                 return
 

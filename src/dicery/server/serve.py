@@ -3,6 +3,7 @@
 import gc
 import logging
 import socket
+import sys
 import threading
 import webbrowser
 from types import FrameType
@@ -15,6 +16,7 @@ from dicery.server.store import default_url
 
 RUBBISH = 50_000  # objects until garbage is looked for: tables live long, and looking through all of them takes long
 LINE = 2048  # connections that may wait to be accepted
+TAKE_TURNS = 0.0005  # seconds that the scribe's thread waits at most while the other one draws
 
 
 class TableServer(uvicorn.Server):
@@ -37,6 +39,7 @@ def serve(host: str, port: int, db: str, open_browser: bool) -> None:
     listener.listen(LINE)
     app = create_app(Settings(db or default_url(), host))
     gc.set_threshold(RUBBISH, 50, 100)
+    sys.setswitchinterval(TAKE_TURNS)
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, server_header=False, lifespan="on"
     )

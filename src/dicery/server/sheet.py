@@ -10,7 +10,7 @@ class Line:
     """A criterion and what each seat has by it; None where the view does not tell."""
 
     name: str
-    points: list[int | None]
+    points: tuple[int | None, ...]
 
     @property
     def best(self) -> int | None:
@@ -23,13 +23,13 @@ class Line:
 class Sheet:
     """All criteria that some seat's points are made of, and the totals."""
 
-    lines: list[Line]
-    totals: list[int | None]
+    lines: tuple[Line, ...]
+    totals: tuple[int | None, ...]
 
 
 def sheet(game: Game, view: View) -> Sheet:
     """The criteria in the order in which the seats name them."""
     parts = [dict(game.score_parts(view, seat)) for seat in range(view["seats"])]
     names = list(dict.fromkeys(name for part in parts for name in part))
-    lines = [Line(name, [part.get(name, 0) if part else None for part in parts]) for name in names]
-    return Sheet(lines, view["scores"])
+    lines = tuple(Line(name, tuple(part.get(name, 0) if part else None for part in parts)) for name in names)
+    return Sheet(lines, tuple(view["scores"]))

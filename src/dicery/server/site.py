@@ -64,17 +64,27 @@ class Visit:
     def wants_json(self) -> bool:
         return "application/json" in self.request.headers.get("accept", "")
 
+    def shown(self) -> int:
+        """The number of events of the drawing that the page shows which asks; -1 if it does not tell."""
+        told = self.request.headers.get("x-shown", "")
+        return int(told) if told.isascii() and told.isdigit() and len(told) < 12 else -1
+
     def _with_cookie(self, answer: HTMLResponse) -> HTMLResponse:
         if self.fresh:
             self.site.keep(self.request, answer, self.guest)
         return answer
 
 
-def visit(request: Request) -> Visit:
+def visitor(request: Request) -> Visit:
     """Who asks: the guest of the cookie, or somebody new."""
     site = site_of(request)
     guest = site.guests.read(request.cookies.get(COOKIE, ""))
     return Visit(request, site, guest or site.guests.new(), guest is None)
+
+
+async def visit(request: Request) -> Visit:
+    """The same for routes; awaited, since what is not would be sent to another thread."""
+    return visitor(request)
 
 
 Visiting = Annotated[Visit, Depends(visit)]

@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -28,6 +29,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -83,6 +85,8 @@ _EVENTS = Table(
 _KEYS = Table(
     "keys", _META, Column("name", String(32), primary_key=True), Column("value", LargeBinary(32), nullable=False)
 )
+_HAPPENED = insert(_EVENTS)
+_STAGED = update(_TABLES).where(_TABLES.c.code == bindparam("table"))
 
 
 @dataclass(frozen=True)
@@ -99,12 +103,12 @@ class Header:
     created: float
     patience: int = 0  # minutes after which a bot takes the seat of somebody who does not act; 0: never
 
-    @property
+    @cached_property
     def dice_secret(self) -> bytes:
         """What the dice follow from: shown at the end, when it must not give away the keys of the seats."""
         return hmac.digest(self.secret, b"dicery fair dice 1 secret", "sha256")
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """Shown from the first moment."""
         return commit(self.code, self.dice_secret)
@@ -204,7 +208,7 @@ class Store:
                         stage=change.stage,
                     )
                 )
-                _write(connection, change)
+                _write(connection, [change])
         except IntegrityError:
             raise Conflict(f"expected a new table, but there is a table {header.code!r}") from None
 
@@ -212,8 +216,7 @@ class Store:
         """Stores all changes in one transaction; when it returns they outlive the process."""
         try:
             with self.engine.begin() as connection:
-                for change in changes:
-                    _write(connection, change)
+                _write(connection, list(changes))
         except IntegrityError as error:
             raise Conflict(f"expected new event numbers, but one was taken ({error.orig})") from None
 
@@ -256,18 +259,21 @@ def _seat_row(row: Row[tuple[object, ...]]) -> SeatRow:
     return SeatRow(row.seat, row.kind, row.name, row.holder, row.level)
 
 
-def _write(connection: Connection, change: Change) -> None:
+def _write(connection: Connection, changes: list[Change]) -> None:
+    """Each statement once for all changes."""
     now = time.time()
-    if change.events:
-        rows = [
-            {"code": change.code, "number": number, "kind": entry.kind, "body": json.dumps(entry.body), "at": now}
-            for number, entry in enumerate(change.events, change.first)
-        ]
-        connection.execute(insert(_EVENTS), rows)
-    connection.execute(update(_TABLES).where(_TABLES.c.code == change.code).values(stage=change.stage, changed=now))
-    if change.seats:
-        connection.execute(delete(_SEATS).where(_SEATS.c.code == change.code))
-        connection.execute(insert(_SEATS), [{"code": change.code, **row.__dict__} for row in change.seats])
+    events = [
+        {"code": change.code, "number": number, "kind": entry.kind, "body": json.dumps(entry.body), "at": now}
+        for change in changes
+        for number, entry in enumerate(change.events, change.first)
+    ]
+    if events:
+        connection.execute(_HAPPENED, events)
+    connection.execute(_STAGED, [{"table": change.code, "stage": change.stage, "changed": now} for change in changes])
+    for change in changes:
+        if change.seats:
+            connection.execute(delete(_SEATS).where(_SEATS.c.code == change.code))
+            connection.execute(insert(_SEATS), [{"code": change.code, **row.__dict__} for row in change.seats])
 
 
 def _careful(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:

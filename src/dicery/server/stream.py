@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 from dicery.server.house import House
 from dicery.server.table import Table
@@ -20,7 +21,6 @@ async def changes(house: House, code: str) -> AsyncIterator[Table]:
             news.clear()
             async with house.at(code) as table:
                 yield table
-            try:
-                await asyncio.wait_for(news.wait(), HEARTBEAT)
-            except TimeoutError:
-                continue
+            with suppress(TimeoutError):
+                async with asyncio.timeout(HEARTBEAT):
+                    await news.wait()

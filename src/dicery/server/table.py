@@ -12,10 +12,11 @@ from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, State
 from dicery.games import SHELF
 from dicery.match.fair import AWAITED, BadNonce, Proof, check_nonce
 from dicery.match.luck import FairDealer
-from dicery.match.match import GLANCES, Line, Match, Refused, Step
+from dicery.match.match import Line, Match, Refused, Step
 from dicery.match.record import BadRecord, Verdict, read, verify, write
 from dicery.server.clock import SECONDS, TICK, Chronometer, TurnClock
 from dicery.server.seat import BOT, FRIEND, KINDS, OPEN, PERSON, Seat, read_seat
+from dicery.server.shown import DrawnLog, Key, Shown
 from dicery.server.store import Change, Event, Header
 from dicery.server.told import Told
 
@@ -58,10 +59,8 @@ class Table:
         timed = SECONDS in self.match.settings and bool(self.state.actions(CLOCK))
         self.chronometer = Chronometer(int(self.match.settings[SECONDS])) if timed else None
         self.turn_clock = TurnClock(header.patience * MINUTE) if header.patience else None
-        self.drawn: dict[
-            tuple[str, int, int], dict[str, str]
-        ] = {}  # what viewers were shown, kept for their next question
-        self.drawn_at = -1  # the number of events at which it was drawn
+        self.shown: dict[Key, Shown] = {}  # the last drawing of each kind of viewer
+        self.logs: dict[int, DrawnLog] = {}  # by observer
         self.undo_at = -1  # the length of the log for which `undo_by` was found out
         self.undo_by = SPECTATOR
 
@@ -129,6 +128,11 @@ class Table:
             self.hints_for_all = True
         elif event.kind == "clock" and self.chronometer:
             self.chronometer.kept = int(event.body["left"]) / 1000
+
+    def forget_drawings(self) -> None:
+        """When nobody watches any more they only take room."""
+        self.shown.clear()
+        self.logs.clear()
 
     # The dice
 
@@ -255,7 +259,7 @@ class Table:
         if self.undo_at != self.match.seq:
             self.undo_at = self.match.seq
             last = self.match.steps[-1].seat if self.match.steps else SPECTATOR
-            self.undo_by = last if last >= 0 and self.match.can_undo(last, GLANCES) else SPECTATOR
+            self.undo_by = last if last >= 0 and self.match.may_undo(last) else SPECTATOR
         return self.stage == "running" and seat >= 0 and seat == self.undo_by
 
     # What the clocks do

@@ -21,6 +21,10 @@ class Viewer:
     def view(self, table: Table) -> View:
         return table.state.view(self.seat)
 
+    def acts(self, table: Table) -> bool:
+        """Is the seat whose view is shown to act, and its holder's to decide for?"""
+        return self.seat in self.own and self.seat in table.acting()
+
     def moves(self, table: Table) -> list[str]:
         return table.moves(self.seat) if self.seat in self.own else []
 

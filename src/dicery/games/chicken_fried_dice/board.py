@@ -1,6 +1,6 @@
 """Draws a view of Chicken Fried Dice for a page; the picture and the characters have modules of their own."""
 
-from dicery.drawing import area, glyph, glyph_at, hidden_words, pip_die, tag, thing, words
+from dicery.drawing import area, glyph, glyph_at, hidden_words, piece, pip_die, tag, thing, words
 from dicery.games.chicken_fried_dice.boards import menu_board, picnic_board, tracks
 from dicery.games.chicken_fried_dice.look import (
     CARDS,
@@ -110,12 +110,18 @@ def colour_tile(colour: int, inside: str = "") -> str:
 
 def coop(view: ChickenView, moves: list[str]) -> str:
     """Five columns by colour; dice that fit the queue somewhere are ringed strongest."""
-    columns = []
-    plucks = {move.split()[1] for move in moves if move.startswith("pluck ")}
+    plucks = [move.split()[1] for move in moves if move.startswith("pluck ")]
     wanted = needs(view["sheets"][shown_seat(view)])
+    fitting = [ingredient for ingredient in view["coop"] if ingredient in wanted]
+    return drawn_coop(view["coop"], view["spare"], view["seats"], plucks, fitting)
+
+
+@piece(1 << 10)
+def drawn_coop(lying_dice: dict[str, int], spare: int, seats: int, plucks: list[str], wanted: list[str]) -> str:
+    columns = []
     for colour, kind in enumerate(PARTS.colours):
         dice = ""
-        for ingredient, count in view["coop"].items():
+        for ingredient, count in lying_dice.items():
             if ingredient[0] != kind.letter:
                 continue
             fits = ingredient in wanted
@@ -123,13 +129,13 @@ def coop(view: ChickenView, moves: list[str]) -> str:
             for copy in range(count):
                 move = f"pluck {ingredient}" if ingredient in plucks and copy == 0 else ""
                 dice += thing(die(ingredient), label, move=move, state=("can" if fits else "may") if move else "")
-        each = max(view["seats"], 2)
-        lying = sum(count for ingredient, count in view["coop"].items() if ingredient[0] == kind.letter)
+        each = max(seats, 2)
+        lying = sum(count for ingredient, count in lying_dice.items() if ingredient[0] == kind.letter)
         dice += "".join(tag("span", class_="gone") for _ in range(min(each - lying, 3)))
         columns.append(tag("div", tag("span", words(kind.ingredient), class_="coop-h") + dice, class_="coop-col"))
         assert colour < len(GLYPHS)
-    left = sum(view["coop"].values())
-    return area("Coop", tag("div", "".join(columns), class_="coop"), note=f"{left} dice, {view['spare']} spare")
+    left = sum(lying_dice.values())
+    return area("Coop", tag("div", "".join(columns), class_="coop"), note=f"{left} dice, {spare} spare")
 
 
 def needs(sheet: SheetView) -> set[str]:
@@ -232,10 +238,21 @@ def bonus_chips(sheet: SheetView, moves: list[str]) -> str:
 def orders(view: ChickenView, sheet: SheetView, moves: list[str]) -> str:
     """The queue; spaces that can be chosen are ringed, those for a sauce dashed."""
     targets = {move.split()[1]: move for move in moves if move.split()[0] in ("put", "sauce", "x")}
-    cards = "".join(order_card(card_of(found), found, targets) for found in queue(sheet))
+    cards = "".join(queued(found, targets_on(found, targets)) for found in queue(sheet))
     inside = tag("div", cards, class_="queue") if cards else tag("p", "No customer is waiting.")
     title = "Your queue" if view["seat"] >= 0 else f"Queue of seat {shown_seat(view)}"
     return area(title, inside, note=f"{len(queue(sheet))} waiting, {sheet['fed']} fed")
+
+
+def targets_on(found: CustomerView, targets: dict[str, str]) -> dict[str, str]:
+    """The targets that are spaces of this customer."""
+    return {space: move for space, move in targets.items() if space.startswith(f"{found['card']}.")}
+
+
+@piece(1 << 12)
+def queued(found: CustomerView, targets: dict[str, str]) -> str:
+    """A customer of the queue."""
+    return order_card(card_of(found), found, targets)
 
 
 def order_card(card: Customer, found: CustomerView | None, targets: dict[str, str]) -> str:
@@ -286,18 +303,17 @@ def space_row(card: Customer, found: CustomerView | None, space: int, targets: d
     return tag("li", button + tag("span", coin + numbers, class_="cf-side"))
 
 
+@piece(1 << 12)
+def small_customer(name: str, written: list[str], stars: int) -> str:
+    card = CARDS[name]
+    tiles = [colour_tile(card.spaces[k], words(written[k] or " ")) for k in reversed(range(len(card.spaces)))]
+    return tag("span", "".join(tiles), class_="cf-col", role="img", aria_label=f"{card.name}, {stars} stars")
+
+
 def small_truck(view: ChickenView, seat: int) -> str:
     """Another seat at a glance: points, what it holds, and its queue as columns of small tiles."""
     sheet = view["sheets"][seat]
-    columns = ""
-    for found in queue(sheet):
-        card = card_of(found)
-        tiles = [
-            colour_tile(card.spaces[k], words(found["written"][k] or " ")) for k in reversed(range(len(card.spaces)))
-        ]
-        columns += tag(
-            "span", "".join(tiles), class_="cf-col", role="img", aria_label=f"{card.name}, {found['stars']} stars"
-        )
+    columns = "".join(small_customer(found["card"], found["written"], found["stars"]) for found in queue(sheet))
     facts = f"{sum(sheet['points'].values())} points, fed {sheet['fed']}, plucked {sheet['plucked']}"
     if sheet["hand"]:
         facts += f", holds {ingredient_words(sheet['hand'])}"

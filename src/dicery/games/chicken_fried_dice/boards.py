@@ -1,6 +1,6 @@
 """The bonus boards, reviews and tips of a sheet on a page."""
 
-from dicery.drawing import area, glyph, hidden_words, tag, thing, words
+from dicery.drawing import area, glyph, hidden_words, piece, tag, thing, words
 from dicery.games.chicken_fried_dice.look import FLAVOUR_GLYPHS, FLAVOUR_IDS, GLYPHS, bonus_words
 from dicery.games.chicken_fried_dice.parts import PARTS, MenuStep, PicnicTable
 from dicery.games.chicken_fried_dice.rules.view import SheetView
@@ -17,19 +17,24 @@ RULE_WORDS = {
 
 def menu_board(sheet: SheetView, moves: list[str]) -> str:
     """Four tracks; a flavour to be chosen is a button at its name [CF-10.7]."""
+    choosable = [flavour.id for flavour in PARTS.flavours if sheet["step"] == "any" and flavour.id in moves]
+    return menu_tracks(sheet["menu"], choosable, sheet["points"]["board"])
+
+
+@piece(1 << 10)
+def menu_tracks(menu: list[int], choosable: list[str], points: int) -> str:
     tracks = []
     for number, flavour in enumerate(PARTS.flavours):
-        made = sheet["menu"][number]
+        made = menu[number]
         name = glyph(FLAVOUR_GLYPHS[number]) + words(flavour.name)
-        choosable = sheet["step"] == "any" and flavour.id in moves
         head = (
             thing(name, f"{flavour.name}, step {made + 1}", move=flavour.id, classes="fl cf-chip")
-            if choosable
+            if flavour.id in choosable
             else (tag("span", name, class_="fl"))
         )
         steps = [menu_step(step, place < made) for place, step in enumerate(PARTS.menu[number])]
         tracks.append(tag("li", head + tag("ol", "".join(steps)), class_="track"))
-    return area("Menu", tag("ul", "".join(tracks), class_="menu"), note=f"{sheet['points']['board']} points")
+    return area("Menu", tag("ul", "".join(tracks), class_="menu"), note=f"{points} points")
 
 
 def menu_step(step: MenuStep, got: bool) -> str:
@@ -47,13 +52,19 @@ def menu_step(step: MenuStep, got: bool) -> str:
 
 def picnic_board(sheet: SheetView, moves: list[str]) -> str:
     """The tables where they stand; on a phone rows become columns, so that a space is large enough [CF-11.12]."""
+    seats = [move for move in moves if move.startswith("seat ")]
+    return picnic_tables(sheet["picnic"], seats, sheet["points"]["board"])
+
+
+@piece(1 << 10)
+def picnic_tables(picnic: list[str], moves: list[str], points: int) -> str:
     places: dict[tuple[int, int], tuple[PicnicTable, int]] = {
         at: (table, table.first + space) for table in PARTS.tables for space, at in enumerate(table.at)
     }
     cells = ""
     for y in range(ROWS):
         for x in range(COLUMNS):
-            cells += picnic_space(sheet, moves, *places[x, y]) if (x, y) in places else tag("span")
+            cells += picnic_space(picnic, moves, *places[x, y]) if (x, y) in places else tag("span")
     tables = "".join(
         tag(
             "li",
@@ -63,12 +74,12 @@ def picnic_board(sheet: SheetView, moves: list[str]) -> str:
         )
         for table in PARTS.tables
     )
-    spaces = tag("div", cells + between(sheet, False) + between(sheet, True), class_="picnic")
+    spaces = tag("div", cells + between(picnic, False) + between(picnic, True), class_="picnic")
     key = tag("ul", tables, class_="picnic-key")
-    return area("Picnic", spaces + key, note=f"{sheet['points']['board']} points")
+    return area("Picnic", spaces + key, note=f"{points} points")
 
 
-def between(sheet: SheetView, tall: bool) -> str:
+def between(picnic: list[str], tall: bool) -> str:
     """The signs and bonuses that lie between the spaces; `tall` is for a board whose rows are columns."""
     marks = ""
     for table in PARTS.tables:
@@ -77,7 +88,7 @@ def between(sheet: SheetView, tall: bool) -> str:
             x, y = (ax + bx) / 2, (ay + by) / 2
             marks += mark("=" if same else "\N{NOT EQUAL TO}", *((y, x) if tall else (x, y)), "pmark")
     for bonus in PARTS.picnic_bonuses:
-        earned = all(sheet["picnic"][space] for space in bonus.touches)
+        earned = all(picnic[space] for space in bonus.touches)
         kind = PARTS.bonuses[bonus.gain[0]]
         x, y = bonus.at
         classes = f"pgain {colour_class(kind)}{' got' if earned else ''}"
@@ -104,8 +115,8 @@ def colour_class(kind: str) -> str:
     return f"d-{what}" if what and what != "any" else ""
 
 
-def picnic_space(sheet: SheetView, moves: list[str], table: PicnicTable, space: int) -> str:
-    icon = sheet["picnic"][space]
+def picnic_space(picnic: list[str], moves: list[str], table: PicnicTable, space: int) -> str:
+    icon = picnic[space]
     name = PARTS.space_name(space)
     inside = glyph(FLAVOUR_GLYPHS[FLAVOUR_IDS.index(icon)]) if icon else ""
     label = f"{table.name} {space - table.first + 1}: {icon or 'empty'}"
@@ -116,10 +127,15 @@ def picnic_space(sheet: SheetView, moves: list[str], table: PicnicTable, space: 
 
 def tracks(sheet: SheetView) -> str:
     """Reviews as stars of five segments, tips as steps with points and upgrades [CF-14.7, CF-14.8]."""
+    return drawn_tracks(sheet["segments"], sheet["tips"], sheet["points"])
+
+
+@piece(1 << 10)
+def drawn_tracks(segments: int, tips: int, points: dict[str, int]) -> str:
     stars = []
     reached = 0
     for star in PARTS.review_track:
-        on = min(max(sheet["segments"] - reached, 0), star.segments)
+        on = min(max(segments - reached, 0), star.segments)
         reached += star.segments
         marks = "".join(tag("i", class_="on" if number < on else None) for number in range(star.segments))
         card = tag("span", "+card", class_="cardi") if star.card else ""
@@ -133,13 +149,12 @@ def tracks(sheet: SheetView) -> str:
     steps = []
     for number, step in enumerate(PARTS.tip_track):
         sign = {"plus": "+", "flip": "\N{CLOCKWISE OPEN CIRCLE ARROW}"}.get(step.kind, str(step.points))
-        look = f"{'got' if number < sheet['tips'] else ''} {'up' if step.kind != 'points' else ''}".strip()
+        look = f"{'got' if number < tips else ''} {'up' if step.kind != 'points' else ''}".strip()
         steps.append(tag("li", sign, class_=look))
-    points = sheet["points"]
     head = tag(
         "h2",
-        "Tips " + tag("span", words(f"{sheet['tips']} steps, {points['tips']} points, tiles {points['stations']}")),
+        "Tips " + tag("span", words(f"{tips} steps, {points['tips']} points, tiles {points['stations']}")),
         class_="label tips-h",
     )
     inside = tag("ol", "".join(stars), class_="reviews") + head + tag("ol", "".join(steps), class_="tips")
-    return area("Reviews", inside, note=f"{sheet['segments']} segments, {points['reviews']} points")
+    return area("Reviews", inside, note=f"{segments} segments, {points['reviews']} points")

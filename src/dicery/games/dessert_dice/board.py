@@ -1,6 +1,8 @@
 """Draws a view of Dessert Dice for a page; the picture and the characters have modules of their own."""
 
-from dicery.drawing import area, glyph, hidden_words, tag, thing, tipping_die, words
+from functools import lru_cache
+
+from dicery.drawing import area, glyph, hidden_words, piece, tag, thing, tipping_die, words
 from dicery.games.dessert_dice.look import (
     GLYPHS,
     Die,
@@ -36,7 +38,10 @@ CROWDED = 18
 
 def html(view: DessertView, moves: list[str]) -> str:
     """The stage: the board on the left, what the seat knows and the supply on the right [DD-15.1]."""
-    side = turner(view, moves) + secret(view, moves) + clusters(view) + supply(view, moves)
+    own = own_dessert(view)
+    whose = [owners(view, dessert) for dessert in PARTS.desserts]
+    side = turner(view, moves) + secret(view, moves)
+    side += clusters(view["clusters"], own.id if own else "", whose, view["over"]) + supply(view, moves)
     turning = " turning" if view["step"] == "turn" and moves else ""
     return tag(
         "div",
@@ -54,6 +59,7 @@ def framed(view: DessertView, moves: list[str], where: str) -> str:
     return " can-any" if here else ""
 
 
+@lru_cache(maxsize=1 << 12)
 def drawn(die: Die, *, sides: bool = True) -> str:
     """The die seen from above, each side where it is."""
     around = [icons(die, word) if sides else [] for word in DIRECTION_WORDS]
@@ -121,13 +127,16 @@ def content(view: DessertView, moves: list[str], square: int, die: Die | None, t
 
 
 def lying_die(view: DessertView, moves: list[str], name: str, die: Die) -> str:
-    label = f"{name}: {die.described()}"
     if view["step"] == "begin" and name in moves:
-        state = "can" if len(moves) <= MOST_RINGS else ""
-        return thing(drawn(die), f"{label}; can be tipped", move=name, state=state)
+        return named_die(name, die, "; can be tipped", name, "can" if len(moves) <= MOST_RINGS else "")
     if view["step"] == "tip" and name == view["picked"]:
-        return thing(drawn(die), f"{label}; chosen", state="sel")
-    return thing(drawn(die), label)
+        return named_die(name, die, "; chosen", "", "sel")
+    return named_die(name, die)
+
+
+@lru_cache(maxsize=1 << 12)
+def named_die(name: str, die: Die, told: str = "", move: str = "", state: str | None = None) -> str:
+    return thing(drawn(die), f"{name}: {die.described()}{told}", move=move, state=state)
 
 
 def held_name(view: DessertView) -> str:
@@ -203,23 +212,23 @@ def prospect(view: DessertView, moves: list[str]) -> str:
     return f"On {' or '.join(ways)} this die makes it {best}."
 
 
-def clusters(view: DessertView) -> str:
+@piece(1 << 12)
+def clusters(sizes: dict[str, int], own: str, others: list[list[int]], over: bool) -> str:
     """How large the best cluster of each dessert is; anybody can count that [DD-11.11]."""
-    own = own_dessert(view)
     rows: list[str] = []
-    for dessert in PARTS.desserts:
+    for dessert, seats in zip(PARTS.desserts, others, strict=True):
         name = GLYPHS[dessert.id]
-        size = view["clusters"][dessert.id]
-        whose = tag("em", "yours") if dessert == own else ""
-        whose += "".join(badge(seat) for seat in owners(view, dessert))
+        size = sizes[dessert.id]
+        whose = tag("em", "yours") if dessert.id == own else ""
+        whose += "".join(badge(seat) for seat in seats)
         row = (
             glyph(name, f"i-{name}")
             + tag("span", f"{words(dessert.name)} {whose}".strip(), class_="nm")
             + tag("span", tag("i", class_=f"b-{name}") * size, class_="bar", aria_hidden="true")
             + tag("b", str(size), class_="num")
         )
-        rows.append(tag("li", row, class_="mine" if dessert == own else ""))
-    title = "Largest clusters" if view["over"] else "Largest clusters now"
+        rows.append(tag("li", row, class_="mine" if dessert.id == own else ""))
+    title = "Largest clusters" if over else "Largest clusters now"
     return area(title, tag("ul", "".join(rows)), classes="meter", label="Largest clusters")
 
 
@@ -236,7 +245,8 @@ def supply(view: DessertView, moves: list[str]) -> str:
     if view["over"]:
         return ""
     total = sum(view["supply"].values())
-    stacks = "".join(stack(view, moves, code, count) for code, count in view["supply"].items())
+    ready = [code for code in view["supply"] if code in moves] if view["step"] == "begin" else []
+    stacks = supply_stacks(view["face_set"], view["supply"], view["taken"], ready, len(moves) <= MOST_RINGS)
     crowded = " crowded" if len(view["supply"]) > CROWDED else ""
     told = (
         f"{view['moves_in_row']} of {view['stall_guard']} tips in a row"
@@ -252,13 +262,19 @@ def supply(view: DessertView, moves: list[str]) -> str:
     )
 
 
-def stack(view: DessertView, moves: list[str], code: str, count: int) -> str:
-    die = die_of(view, code)
+@piece(1 << 11)
+def supply_stacks(face_set: str, supply: dict[str, int], taken: str, ready: list[str], ringed: bool) -> str:
+    """A stack for each kind; those of `ready` can be placed, one by one ringed or not."""
+    stacks = ""
+    for code, count in supply.items():
+        die = Die(PARTS.face_sets.index(face_set), read_die(code))
+        state = "sel" if code == taken else None if code not in ready else "can" if ringed else ""
+        stacks += stack(die, count, code if code in ready else "", state)
+    return stacks
+
+
+def stack(die: Die, count: int, move: str, state: str | None) -> str:
     many = tag("span", f"{TIMES}{count}", class_="count", aria_hidden="true") if count > 1 else ""
     label = die.described() + (f"; {count} of them" if count > 1 else "")
-    if view["taken"] == code:
-        return thing(drawn(die) + many, f"{label}; taken", state="sel")
-    if view["step"] == "begin" and code in moves:
-        state = "can" if len(moves) <= MOST_RINGS else ""
-        return thing(drawn(die) + many, f"{label}; can be placed", move=code, state=state)
-    return thing(drawn(die) + many, label)
+    label += "; taken" if state == "sel" else "; can be placed" if move else ""
+    return thing(drawn(die) + many, label, move=move, state=state)

@@ -1,11 +1,12 @@
 """Draws a view of Diced Veggies: as SVG for pages and notebooks, with characters for the terminal."""
 
-from typing import TypeGuard
+from functools import lru_cache
+from typing import TypedDict, TypeGuard
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.drawing import Spot, area, glyph, glyph_at, hidden_words, picture, pip_die, tag, thing, words
+from dicery.drawing import Spot, area, glyph, glyph_at, hidden_words, picture, piece, pip_die, tag, thing, words
 from dicery.engine.state import View
 from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
 from dicery.games.diced_veggies.rules_cook import counts_of, has_plan, numbers_meet, reward_of
@@ -17,7 +18,17 @@ COLUMNS = "abcdefg"
 VEGETABLES = {vegetable.code: vegetable for vegetable in PARTS.vegetables}
 RECIPES = {recipe.id: recipe for recipe in PARTS.recipes}
 HYPES = {hype.id: hype for hype in PARTS.hypes}
+RECIPE_NUMBERS = {recipe.id: number for number, recipe in enumerate(PARTS.recipes)}
+HYPE_NUMBERS = {hype.id: number for number, hype in enumerate(PARTS.hypes)}
 TYPES = tuple(vegetable.id for vegetable in PARTS.vegetables)
+
+
+class BlockView(TypedDict):
+    """What the drawing of the block follows from, with the cuts."""
+
+    block: list[str]
+    shape: list[str]
+    three_dice: bool
 
 
 def is_own(view: View) -> TypeGuard[VeggieView]:
@@ -50,7 +61,7 @@ def cell(place: int) -> str:
     return COLUMNS[place % 7] + str(place // 7 + 1)
 
 
-def places_of(view: VeggieView, move: str) -> list[int]:
+def places_of(view: BlockView, move: str) -> list[int]:
     """The places of the block that a cut takes, in reading order."""
     filled = [place for place, code in enumerate(view["block"]) if code]
     if not move.startswith("cut "):
@@ -85,8 +96,8 @@ def needs_of(recipe: Recipe) -> list[str]:
 
 def missing(recipe: Recipe, codes: list[str]) -> list[str]:
     """The types that these dice do not provide."""
-    held, needs = [type_of(code) for code in codes], needs_of(recipe)
-    return [kind for kind in TYPES for _ in range(needs.count(kind) - held.count(kind))]
+    held = [type_of(code) for code in codes]
+    return [kind for kind, count in zip(TYPES, recipe.needs, strict=True) for _ in range(count - held.count(kind))]
 
 
 def reward_words(hype: Hype) -> str:
@@ -257,21 +268,40 @@ def svg_seat(view: VeggieView, seat: int, y: float) -> str:
 def html(view: VeggieView, moves: list[str]) -> str:
     """Block and cards on wood, the own kitchen on paper, the other kitchens below."""
     own = view["seat"] if view["seat"] >= 0 else view["active"]
-    stage = tag("div", block_area(view, moves) + market_area(view, moves), class_="stage dv-stage")
+    cuts = [move for move in moves if move.startswith("cut ")]
+    cook = view["active"]
+    wood = block_area(
+        {"block": view["block"], "shape": view["shape"], "three_dice": view["three_dice"]},
+        cuts,
+        view["pantries"][cook] if cuts else [],
+        view["recipes"][cook] if cuts else [],
+    )
+    kinds = [code[:2] for code in view["block"]]
+    wood += market_area(
+        view["display"],
+        view["recipe_deck"],
+        view["hype_deck"] if view["hypes_on"] else None,
+        [kinds.count(kind) for kind in VEGETABLES],
+        [move for move in moves if move.startswith(("take ", "draw "))],
+    )
+    stage = tag("div", wood, class_="stage dv-stage")
     others = [seat for seat in range(view["seats"]) if seat != own]
     rest = tag("div", "".join(other_kitchen(view, seat) for seat in others), class_="dv-others") if others else ""
     return tag("div", stage + kitchen(view, own, moves) + rest, class_=f"dv dv-{view['step']}")
 
 
-def block_area(view: VeggieView, moves: list[str]) -> str:
-    """The slab of dice, the points where the blade may stop, and a button for each cut on its inner corner."""
-    cuts = [move for move in moves if move.startswith("cut ")]
+@piece(1 << 10)
+def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[str]) -> str:
+    """The slab of dice, the points where the blade may stop, and a button for each cut on its inner corner.
+
+    With cuts, the dice and recipes that the one who cuts holds tell what each cut completes.
+    """
     dice = [code for code in view["block"] if code]
     grid = ""
     for row in range(5):
         cells = tag("span", str(row + 1), class_="co", aria_hidden="true")
         for place in range(7 * row, 7 * row + 7):
-            cells += block_cell(view, place, cuts)
+            cells += block_cell(view, place, cuts, held, recipes)
         grid += tag("div", cells, class_="row", role="row")
     letters = tag("span") + "".join(tag("span", letter) for letter in COLUMNS)
     grid += tag("div", letters, class_="co-x", aria_hidden="true")
@@ -283,19 +313,23 @@ def block_area(view: VeggieView, moves: list[str]) -> str:
     return area("Block", block, note=f"{len(dice)} dice · a cut takes {limit}", label=f"The block, {len(dice)} dice")
 
 
-def block_cell(view: VeggieView, place: int, cuts: list[str]) -> str:
+def block_cell(view: BlockView, place: int, cuts: list[str], held: list[str], recipes: list[str]) -> str:
     """A die, and on top of it the cuts whose inner corner it is, or why there is none."""
     code = view["block"][place]
     here = [move for move in cuts if move.endswith(f" {cell(place)}")]
     why = no_cut(view, place) if cuts and code and not here else ""
-    inside = ""
+    buttons = "".join(cut_button(view, move, reach(move, here, cuts), held, recipes) for move in here)
+    return drawn_cell(place, code, cell(place) in view["shape"], why, buttons)
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_cell(place: int, code: str, to_fill: bool, why: str, buttons: str) -> str:
+    inside = buttons
     if code:
         told = f"{cell(place)}, {die_words(code)}" + (f", no cut: {why}" if why else "")
-        inside = tag("span", drawn(code), class_="thing", role="img", aria_label=told)
-    elif cell(place) in view["shape"]:
-        inside = tag("span", "", class_="to-fill")
-    for move in here:
-        inside += cut_button(view, move, reach(move, here, cuts))
+        inside = tag("span", drawn(code), class_="thing", role="img", aria_label=told) + buttons
+    elif to_fill:
+        inside = tag("span", "", class_="to-fill") + buttons
     if why:
         sign = bubble([why], min(max(100 * (place % 7) + 50, 190), 510), 100 * (place // 7) - 28)
         inside += tag(
@@ -316,7 +350,7 @@ def reach(move: str, here: list[str], cuts: list[str]) -> str:
     return " wide" if crowded.count(tip(move)) == 1 else ""
 
 
-def no_cut(view: VeggieView, place: int) -> str:
+def no_cut(view: BlockView, place: int) -> str:
     """Why no cut has its inner corner here: the lightest is over the limit, or splits the rest [DV-6.5, DV-6.6]."""
     tried = [places_of(view, f"cut {quadrant} {cell(place)}") for quadrant in QUADRANTS]
     if view["three_dice"]:
@@ -326,12 +360,12 @@ def no_cut(view: VeggieView, place: int) -> str:
     return f"{least} at least, over {CUT_SUM}" if least > CUT_SUM else "would split the block"
 
 
-def cut_button(view: VeggieView, move: str, reach: str) -> str:
+def cut_button(view: BlockView, move: str, reach: str, held: list[str], recipes: list[str]) -> str:
     """A cut: pointed at, it shows the blade, the dice that come away, their total and how many stay."""
     places = places_of(view, move)
     codes = [view["block"][place] for place in places]
     stay = sum(1 for code in view["block"] if code) - len(codes)
-    ready = completed(view, codes)
+    ready = completed(held, [RECIPES[card] for card in recipes], codes)
     told = f"{', '.join(die_words(code) for code in codes)}; total {sum(map(number, codes))}; {stay} dice stay"
     told += f"; completes {' and '.join(ready)}" if ready else ""
     return tag(
@@ -348,11 +382,8 @@ def cut_button(view: VeggieView, move: str, reach: str) -> str:
     )
 
 
-def completed(view: VeggieView, codes: list[str]) -> list[str]:
+def completed(held: list[str], recipes: list[Recipe], codes: list[str]) -> list[str]:
     """The own recipes that these dice would complete."""
-    seat = view["active"]
-    held = view["pantries"][seat]
-    recipes = [RECIPES[card] for card in view["recipes"][seat]]
     return [recipe.name for recipe in recipes if missing(recipe, held) and not missing(recipe, held + codes)]
 
 
@@ -386,20 +417,19 @@ def bubble(lines: list[str], x: float, y: float) -> str:
     return sign
 
 
-def market_area(view: VeggieView, moves: list[str]) -> str:
-    """Display, decks, and what is left of each vegetable in the block."""
+@piece(1 << 10)
+def market_area(display: list[str], recipes: int, hypes: int | None, counts: list[int], moves: list[str]) -> str:
+    """Display, decks (None: no hypes are played), and what is left of each vegetable in the block."""
     cards = ""
-    for slot, card in enumerate(view["display"]):
+    for slot, card in enumerate(display):
         move = f"take {slot + 1}"
         button = move_button(move, "Take", moves)
-        cards += recipe_card(RECIPES[card], None, button) if card else tag("div", "empty", class_="card muted")
-    decks = deck("Recipes", view["recipe_deck"], "draw recipe", moves, "")
-    if view["hypes_on"]:
-        decks += deck("Hypes", view["hype_deck"], "draw hype", moves, "h")
-    codes = [code for code in view["block"] if code]
+        cards += recipe_card(card, None, button) if card else tag("div", "empty", class_="card muted")
+    decks = deck("Recipes", recipes, "draw recipe", moves, "")
+    if hypes is not None:
+        decks += deck("Hypes", hypes, "draw hype", moves, "h")
     left = ""
-    for vegetable in PARTS.vegetables:
-        count = sum(code[:2] == vegetable.code for code in codes)
+    for vegetable, count in zip(PARTS.vegetables, counts, strict=True):
         mini = tag("span", glyph(vegetable.id) + tag("b", str(count)), class_=f"mini n-{vegetable.id}")
         left += tag("li", mini + words(vegetable.name))
     inside = tag("div", cards, class_="cards3") + tag("div", decks, class_="decks")
@@ -432,24 +462,24 @@ def stars(count: str) -> str:
     return tag("span", words(count) + glyph("star") + hidden_words(" stars"), class_="stars")
 
 
-def recipe_card(recipe: Recipe, held: list[str] | None, buttons: str = "") -> str:
-    """A recipe; with `held`, what is there and what is still missing."""
-    lacks = missing(recipe, held) if held is not None else []
+@piece(1 << 11)
+def recipe_card(card: str, lacks: list[str] | None, buttons: str = "") -> str:
+    """A recipe; one that somebody holds with the types that are still missing."""
+    recipe = RECIPES[card]
     tiles = ""
-    for kind in TYPES:
-        needed = needs_of(recipe).count(kind)
+    for kind, needed in zip(TYPES, recipe.needs, strict=True):
         for place in range(needed):
-            have = place < needed - lacks.count(kind)
-            state = "have plain" if held is None else "have" if have else "miss"
-            spoken = kind if held is None else f"{kind}, {'have it' if have else 'missing'}"
+            have = lacks is None or place < needed - lacks.count(kind)
+            state = "have plain" if lacks is None else "have" if have else "miss"
+            spoken = kind if lacks is None else f"{kind}, {'have it' if have else 'missing'}"
             tiles += tag("li", glyph(kind) + hidden_words(spoken), class_=f"need n-{kind} {state}")
     top = tag("span", words(recipe.icon), class_="e", aria_hidden="true") + stars(str(recipe.stars))
     inside = tag("div", top, class_="card-top") + tag("h3", words(recipe.name)) + tag("ul", tiles, class_="needs")
-    if held is not None:
+    if lacks is not None:
         foot = f"{len(lacks)} missing" if lacks else "complete"
         inside += tag("p", words(foot), class_="foot" if lacks else "foot ok")
     inside += tag("div", buttons, class_="dv-do") if buttons else ""
-    return tag("article", inside, class_="card recipe" + (" ok" if held is not None and not lacks else ""))
+    return tag("article", inside, class_="card recipe" + (" ok" if lacks == [] else ""))
 
 
 def kitchen(view: VeggieView, seat: int, moves: list[str]) -> str:
@@ -459,9 +489,12 @@ def kitchen(view: VeggieView, seat: int, moves: list[str]) -> str:
     recipes = ""
     for card in view["recipes"][seat]:
         buttons = cook_buttons(view, card, moves) + move_button(f"discard recipe {card}", "Discard", moves)
-        recipes += recipe_card(RECIPES[card], held, buttons)
+        recipes += recipe_card(card, missing(RECIPES[card], held), buttons)
     whose = "Your " if mine else ""
-    parts = tray(view, seat, moves, f"{whose}dice".capitalize())
+    token = "chef token" if view["tokens"][seat] else "token spent" if view["chef_tokens"] else ""
+    plan = view["plan_dice"] if seat == view["active"] else []
+    discards = [move for move in moves if move.startswith("discard die ")]
+    parts = tray(held, plan, token, discards, f"{whose}dice".capitalize())
     parts += part(
         f"{whose}recipes".capitalize(), f"{len(view['recipes'][seat])} of 2", tag("div", recipes, class_="cards2")
     )
@@ -478,12 +511,12 @@ def part(title: str, note: str, inside: str) -> str:
     return tag("div", tag("h2", words(title) + " " + tag("span", words(note))) + inside, class_="area")
 
 
-def tray(view: VeggieView, seat: int, moves: list[str], title: str) -> str:
+@piece(1 << 11)
+def tray(held: list[str], plan: list[str], token: str, moves: list[str], title: str) -> str:
     """The dice as they may be kept, eight places; those that the cook under way spends are marked."""
     slots = ""
     offered: set[str] = set()
-    plan = list(view["plan_dice"]) if seat == view["active"] else []
-    for code in view["pantries"][seat]:
+    for code in held:
         move = next(
             (m for m in (f"discard die {type_of(code)} {number(code)}", f"discard die {type_of(code)}") if m in moves),
             "",
@@ -499,8 +532,7 @@ def tray(view: VeggieView, seat: int, moves: list[str], title: str) -> str:
             thing(drawn(code), f"{die_words(code)}{', discard' if move else ''}", move=move, state=state),
             class_="slot",
         )
-    slots += tag("li", "", class_="slot empty") * (KEEP_DICE - len(view["pantries"][seat]))
-    token = "chef token" if view["tokens"][seat] else "token spent" if view["chef_tokens"] else ""
+    slots += tag("li", "", class_="slot empty") * (KEEP_DICE - len(held))
     note = f"at most {KEEP_DICE}" + (f" · {token}" if token else "")
     return part(title, note, tag("ul", slots, class_="slots"))
 
@@ -541,8 +573,8 @@ def reward_in(view: VeggieView, recipe: Recipe, hype: Hype) -> int:
     """What the hype would add if the recipe were cooked with it now."""
     dishes = view["cooked"][view["seat"]]
     return reward_of(
-        PARTS.recipes.index(recipe),
-        PARTS.hypes.index(hype),
+        RECIPE_NUMBERS[recipe.id],
+        HYPE_NUMBERS[hype.id],
         len(dishes) + 1,
         sum(len(dish) == 2 for dish in dishes) + 1,
     )
@@ -555,7 +587,7 @@ def hype_card(view: VeggieView, hype: Hype, moves: list[str]) -> str:
     met = met_by(view, hype)
     if view["plan"] and view["plan"][1] == hype.id and view["active"] == view["seat"]:
         chosen = view["plan_dice"]
-        met_now = numbers_meet(PARTS.hypes.index(hype), sum(1 << 4 * (number(code) - 2) for code in chosen))
+        met_now = numbers_meet(HYPE_NUMBERS[hype.id], sum(1 << 4 * (number(code) - 2) for code in chosen))
         foot = f"so far {tally(chosen)}: {'met' if met_now else 'not met yet'}" if chosen else "no dice chosen yet"
     else:
         foot, met_now = (f"met for {', '.join(met)}", True) if met else ("not met", False)
@@ -581,8 +613,8 @@ def met_by(view: VeggieView, hype: Hype) -> list[str]:
             dice,
             0,
             counts,
-            PARTS.recipes.index(RECIPES[card]),
-            PARTS.hypes.index(hype),
+            RECIPE_NUMBERS[card],
+            HYPE_NUMBERS[hype.id],
             view["cooked_now"] if view["active"] == seat else 0,
             view["tokens"][seat],
         )

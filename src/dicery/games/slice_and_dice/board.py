@@ -1,6 +1,6 @@
 """Draws a view of Slice & Dice for a page; the picture and the characters have modules of their own."""
 
-from dicery.drawing import glyph, hidden_words, icon_die, tag, thing, words
+from dicery.drawing import glyph, hidden_words, icon_die, piece, tag, thing, words
 from dicery.games.slice_and_dice.look import (
     DISHES,
     ITEMS,
@@ -93,7 +93,9 @@ def ticket_item(view: SliceView, moves: list[str], number: int, ticket: Ticket |
         marks = tag("span", lid, class_="lidm") + marks
     rail = tag("div", timer + tag("span", marks, class_="marks"), class_="rail4")
     look = "rline" + (" mine" if mine else "") + (" late" if late else "")
-    return tag("li", rail + dish_card(view, ticket) + over_ticket(moves, ticket), class_=look)
+    lying = on_board(view["cooks"][onlooker(view)])
+    have = [item.id for item in items_of(ticket.dish) if item.id in lying]
+    return tag("li", rail + dish_card(ticket.dish.id, have) + over_ticket(moves, ticket), class_=look)
 
 
 def over_ticket(moves: list[str], ticket: Ticket) -> str:
@@ -112,8 +114,9 @@ def over_ticket(moves: list[str], ticket: Ticket) -> str:
     return ""
 
 
-def dish_card(view: SliceView, ticket: Ticket) -> str:
-    dish = ticket.dish
+@piece(1 << 11)
+def dish_card(name: str, have: list[str]) -> str:
+    dish = DISHES[name]
     stars = tag("span", str(dish.stars) + glyph("star") + hidden_words(" stars"), class_="stars")
     top = tag("div", emoji(dish.icon) + tag("h3", words(dish.name)) + stars, class_="dh")
     cuisine = PARTS.gastronomies[dish.gastronomy]
@@ -121,7 +124,6 @@ def dish_card(view: SliceView, ticket: Ticket) -> str:
     icons = "".join(
         tag("span", glyph(icon) + tag("span", word), class_="rew") for icon, word, given in rewards if given
     )
-    have = on_board(view["cooks"][onlooker(view)])
     items = "".join(need(item.id, item.id in have) for item in items_of(dish))
     names = ", ".join(item.name.lower() for item in items_of(dish)).capitalize()
     inside = top + tag("p", words(f"{cuisine.icon} {cuisine.name}") + icons, class_="ga")
@@ -166,11 +168,20 @@ def die_item(view: SliceView, moves: list[str], number: int) -> str:
     if move.startswith("leave"):
         told += f"; leave {shown}"
     state = "sel" if die["named"] else "can" if move.startswith("die") else "" if die["thrown"] or wants else "off"
+    return seen_die(number, face, told, move, state, hit, [item.icon for item in wants])
+
+
+@piece(1 << 12)
+def seen_die(number: int, face: str, told: str, move: str, state: str, hit: bool, wants: list[str]) -> str:
+    """A die with its name, the item that it shows, and the icons of those that are wanted from it."""
+    kind = PARTS.dice[number]
     picture = icon_die("white" if kind.kind == "ingredient" else "steel", emoji=ITEMS[face].icon if face else "")
     drawn = thing(picture, told, move=move, state=state, classes=f"thing{' hit' if hit else ''}")
-    drawn += tag("b", words(shown if face else "-"), class_="dn") + tag("span", words(kind.name), class_="dk")
+    drawn += tag("b", words(ITEMS[face].name if face else "-"), class_="dn") + tag(
+        "span", words(kind.name), class_="dk"
+    )
     if wants:
-        drawn += tag("span", "".join(emoji(item.icon) for item in wants), class_="want", aria_hidden="true")
+        drawn += tag("span", "".join(emoji(icon) for icon in wants), class_="want", aria_hidden="true")
     return drawn
 
 

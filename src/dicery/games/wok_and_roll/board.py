@@ -3,11 +3,11 @@
 from functools import lru_cache
 from typing import TypeGuard
 
-from dicery.drawing import Spot, glyph_at, icon_die, picture, tag, thing, words
+from dicery.drawing import Spot, glyph_at, icon_die, picture, piece, tag, thing, words
 from dicery.engine.state import View
 from dicery.games.wok_and_roll import text_board
-from dicery.games.wok_and_roll.paper import GLYPHS, Paper, symbol
-from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
+from dicery.games.wok_and_roll.paper import GLYPHS, Paper, menu_of, symbol
+from dicery.games.wok_and_roll.parts import LETTERS, Menu
 from dicery.games.wok_and_roll.rules_dice import RED
 from dicery.games.wok_and_roll.rules_view import SheetView, WokView
 from dicery.games.wok_and_roll.words import symbol_names
@@ -32,7 +32,7 @@ def html(view: WokView, moves: list[str]) -> str:
     parts = tray(view, moves)
     if seat >= 0:
         label = {"class_": "sheet wr-sheet", "aria_label": "Your menu sheet"}
-        parts += tag("section", Paper(view, seat, moves).draw(), **label)
+        parts += tag("section", Paper(view["menu"], view["sheets"][seat], view["offers"], moves).draw(), **label)
     others = "".join(folded(view, other) for other in range(view["seats"]) if other != seat)
     if others:
         parts += tag(
@@ -84,7 +84,7 @@ def tray(view: WokView, moves: list[str]) -> str:
         dice += tag("li", thing(drawn, said, state=state) + tick, class_=f"slot{gap}")
     inside = tag("ul", dice, class_="dice6") + tag("p", note(view), class_="tray-note")
     if choosing:
-        inside += keeps(view, moves)
+        inside += keeps(view["dice"], [move for move in moves if move.startswith("keep")])
     return tag("section", inside, class_="wok-tray", aria_label="Dice on the market")
 
 
@@ -116,10 +116,10 @@ def note(view: WokView) -> str:
     return tag("b", words(f"{whose}, {state}")) + tag("span", words(said))
 
 
-def kept_slots(view: WokView, move: str) -> list[int]:
+def kept_slots(dice: list[str], move: str) -> list[int]:
     """All ways to tick just these dice, as bits of slots; equal dice of a colour are interchangeable [WR-4.6]."""
     red, white = move.removeprefix("keep ").split("/")
-    return ways_to_tick(tuple(view["dice"])).get(("".join(sorted(red)), "".join(sorted(white))), [])
+    return ways_to_tick(tuple(dice)).get(("".join(sorted(red)), "".join(sorted(white))), [])
 
 
 @lru_cache(maxsize=64)
@@ -134,24 +134,24 @@ def ways_to_tick(dice: tuple[str, ...]) -> dict[tuple[str, str], list[int]]:
     return found
 
 
-def keeps(view: WokView, moves: list[str]) -> str:
+@piece(1 << 9)
+def keeps(dice: list[str], moves: list[str]) -> str:
     """A button for every choice of dice to keep; the stylesheet shows the one whose dice are ticked."""
     buttons = ""
     for move in moves:
-        if move.startswith("keep"):
-            stays = move.removeprefix("keep ").replace("/", "")
-            again = 6 - len(stays)
-            said = "Roll all six again" if again == 6 else f"Keep {len(stays)}, roll {again} again"
-            classes = " ".join(f"k{ticks}" for ticks in kept_slots(view, move))
-            shown = tag("span", "".join(symbol(letter) for letter in stays), class_="stays") + words(said)
-            buttons += tag(
-                "button",
-                shown,
-                class_=f"btn keep {classes}",
-                name="do",
-                value=move,
-                aria_label=f"{said}: {symbol_names(stays)}" if stays else said,
-            )
+        stays = move.removeprefix("keep ").replace("/", "")
+        again = 6 - len(stays)
+        said = "Roll all six again" if again == 6 else f"Keep {len(stays)}, roll {again} again"
+        classes = " ".join(f"k{ticks}" for ticks in kept_slots(dice, move))
+        shown = tag("span", "".join(symbol(letter) for letter in stays), class_="stays") + words(said)
+        buttons += tag(
+            "button",
+            shown,
+            class_=f"btn keep {classes}",
+            name="do",
+            value=move,
+            aria_label=f"{said}: {symbol_names(stays)}" if stays else said,
+        )
     hint = tag("p", "Tick the dice to keep.", class_="tray-note hint")
     return tag("div", hint + buttons, class_="keeps")
 
@@ -175,18 +175,20 @@ def folded(view: WokView, seat: int) -> str:
         tag("span", str(seat), class_=f"badge s{seat + 1}", aria_hidden="true")
         + tag("span", f"Seat {seat} " + tag("em", words(state)), class_="who")
         + plates(view, sheet)
-        + tag("span", thumbnail(view, sheet), class_="thumb")
+        + tag("span", thumbnail(view["menu"], sheet["crossed"]), class_="thumb")
         + tag("b", str(sum(sheet["totals"])) + tag("span", " points", class_="sr"), class_="pts")
     )
-    paper = tag("div", Paper(view, seat, []).draw(), class_="sheet wr-sheet")
+    paper = tag("div", unmarked(view["menu"], sheet), class_="sheet wr-sheet")
     return tag("details", tag("summary", head) + paper, class_="wr-other")
 
 
-def menu_of(view: WokView) -> Menu:
-    return next(menu for menu in PARTS.menus if menu.id == view["menu"])
+@piece(1 << 10)
+def unmarked(menu: str, sheet: SheetView) -> str:
+    """A whole sheet on which nothing can be chosen."""
+    return Paper(menu, sheet, {}, []).draw()
 
 
-def marks(menu: Menu, sheet: SheetView, x: float, y: float, unit: float) -> str:
+def marks(menu: Menu, crossed: list[str], x: float, y: float, unit: float) -> str:
     """The servings as little squares: columns side by side, then the seafood lines."""
     drawn = ""
     columns, lines = menu.columns(), menu.lines_of("seafood")
@@ -197,20 +199,23 @@ def marks(menu: Menu, sheet: SheetView, x: float, y: float, unit: float) -> str:
         else:
             left, top = x + 1.5 * unit * (len(columns) + number) + unit, y + unit * lines.index(line)
         size = {"width": 1.2 * unit, "height": 0.78 * unit, "rx": 0.2 * unit}
-        look = "on" if serving.id in sheet["crossed"] else "free"
+        look = "on" if serving.id in crossed else "free"
         drawn += tag("rect", class_=look, x=round(left, 2), y=round(top, 2), **size)
     return drawn
 
 
-def thumbnail(view: WokView, sheet: SheetView) -> str:
-    menu = menu_of(view)
+@piece(1 << 10)
+def thumbnail(name: str, crossed: list[str]) -> str:
+    menu = menu_of(name)
     wide = 12 * (len(menu.lines()) + 3)
-    return tag("svg", marks(menu, sheet, 0, 0, 8), class_="mini-sheet", viewBox=f"-1 -1 {wide} 58", aria_hidden="true")
+    return tag(
+        "svg", marks(menu, crossed, 0, 0, 8), class_="mini-sheet", viewBox=f"-1 -1 {wide} 58", aria_hidden="true"
+    )
 
 
 def svg(view: WokView) -> str:
     """The dice in the wok, and below them every sheet in squares with its points."""
-    menu = menu_of(view)
+    menu = menu_of(view["menu"])
     width = 620
     shapes = tag("rect", class_="iron", x=8, y=8, width=width - 16, height=76, rx=38)
     for slot, face in enumerate(view["dice"]):
@@ -226,7 +231,7 @@ def svg(view: WokView) -> str:
         shapes += tag(
             "text", f"{sum(sheet['totals'])} points", class_="t-m bold", x=x + 284, y=y + 25, text_anchor="end"
         )
-        shapes += marks(menu, sheet, x + 14, y + 38, 11)
+        shapes += marks(menu, sheet["crossed"], x + 14, y + 38, 11)
         for place, letter in enumerate(sheet["fridge"] + sheet["circled"]):
             glyph = GLYPHS[LETTERS.index(letter)]
             shapes += glyph_at(glyph, x + 160 + place % 8 * 16, y + 74 + place // 8 * 16, 14, f"wp-{letter} cut")

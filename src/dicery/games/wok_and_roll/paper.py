@@ -1,8 +1,10 @@
 """Draws a menu sheet of Wok and Roll as HTML: sections, columns, outlined platters, Fridge, skills and points."""
 
-from dicery.drawing import glyph, hidden_words, tag, thing, words
+from functools import cache
+
+from dicery.drawing import glyph, hidden_words, piece, tag, thing, words
 from dicery.games.wok_and_roll.parts import FAMILIES, LETTERS, PARTS, SECTIONS, Group, Menu
-from dicery.games.wok_and_roll.rules_view import Payment, SheetView, WokView
+from dicery.games.wok_and_roll.rules_view import Payment, SheetView
 from dicery.games.wok_and_roll.words import bill_text, points, symbol_names
 
 GLYPHS = ("rice", "noodle", "meat", "leaf", "fish", "book")
@@ -18,20 +20,87 @@ CROSS = tag(
 HEXAGON = tag("svg", tag("path", d="M16 2h28l14 24-14 24H16L2 26z"), viewBox="0 0 60 52", aria_hidden="true")
 
 
+@cache
+def menu_of(name: str) -> Menu:
+    return next(menu for menu in PARTS.menus if menu.id == name)
+
+
+@cache
 def symbol(letter: str, classes: str = "") -> str:
     """The glyph of a symbol in its colour."""
     return glyph(GLYPHS[LETTERS.index(letter)], f"w-{letter} {classes}".strip())
 
 
+@cache
+def row_item(name: str, letter: str, earned: bool, classes: str = "rb") -> str:
+    gives = f"{name} gives {symbol_names(letter)}, {'earned' if earned else 'not earned'}"
+    return tag("span", symbol(letter), class_=f"{classes} got" if earned else classes, role="img", aria_label=gives)
+
+
+def price(ways: list[Payment]) -> str:
+    """Dice as dots, books for ingredients, circled and Fridge items by their sign."""
+    way = ways[0]
+    shown = "●" * len(way["dice"]) + "▣" * (len(way["book_dice"]) + len(way["books"]))
+    shown += "○" * len(way["circled"]) + "❄" * len(way["fridge"])
+    return tag("span", shown if len(ways) == 1 else f"{len(ways)} ways", class_="price", aria_hidden="true")
+
+
+@cache
+def linked_with(menu: str, place: int) -> tuple[int, ...]:
+    """The servings of a link that is not a row of meat and vegetable; none if the serving has no such link."""
+    found = menu_of(menu)
+    rows = [row for row in found.rows if place in row.servings and not found.between_columns(row)]
+    return rows[0].servings if rows else ()
+
+
+def link_item(menu: Menu, place: int, earned: bool) -> str:
+    linked = linked_with(menu.id, place)
+    if not linked:
+        return ""
+    names = " and ".join(menu.servings[other].id for other in linked)
+    gives = next(row.gives for row in menu.rows if row.servings == linked)
+    return row_item(f"{names} together", LETTERS[gives], earned, "rb link")
+
+
+# A serving is done, sel (to be paid), wait (not now), can (payable) or plan (payable if the dice were locked now);
+# is its link earned; the ways to pay for it.
+Standing = tuple[str, bool, list[Payment] | None]
+
+
+@piece(1 << 12)
+def drawn_group(menu: str, code: str, servings: list[Standing], full: bool, lock: str) -> str:
+    group = next(group for group in menu_of(menu).groups if group.code == code)
+    inside = "".join(serving(menu, group.first + place, *stands) for place, stands in enumerate(servings))
+    if group.bonus:
+        inside += tag("span", f"{'✓ ' if full else ''}+{group.bonus}", class_="bonus")
+    look = ("dish" if group.dish else "platter") + (" locked" if lock else "") + (" full" if full else "")
+    return tag("div", inside + lock, class_=look, role="group", aria_label=f"{group.name} {group.code}")
+
+
+def serving(menu: str, place: int, state: str, link: bool, ways: list[Payment] | None) -> str:
+    """A serving: cost, points, and, if it is payable, what it would take."""
+    found = menu_of(menu).servings[place]
+    cost = tag("span", "".join(symbol(letter) for letter in found.cost), class_="cost")
+    inside = cost + link_item(menu_of(menu), place, link) + tag("b", str(found.points))
+    said = f"{found.id}: {symbol_names(found.cost)}, {points(found.points)}"
+    if not ways:
+        told = {"done": "cooked", "sel": "to be paid", "wait": "not now"}[state]
+        return thing(inside + (CROSS if state == "done" else ""), f"{said}, {told}", classes=f"srv {state}")
+    takes = " or ".join(bill_text(way) for way in ways)
+    said += f", {'takes' if state == 'can' else 'would take'} {takes}"
+    if state == "can":
+        return thing(inside + price(ways), said, move=found.id, classes="srv")
+    return thing(inside + price(ways), said, classes="srv plan")
+
+
 class Paper:
     """One sheet with what of it can be clicked and what is payable."""
 
-    def __init__(self, view: WokView, seat: int, moves: list[str]) -> None:
-        self.view = view
-        self.menu: Menu = next(menu for menu in PARTS.menus if menu.id == view["menu"])
-        self.sheet: SheetView = view["sheets"][seat]
+    def __init__(self, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str]) -> None:
+        self.menu = menu_of(menu)
+        self.sheet = sheet
+        self.offers = offers
         self.moves = moves
-        self.offers = view["offers"] if seat == view["seat"] else {}
 
     def draw(self) -> str:
         """The whole sheet."""
@@ -40,7 +109,11 @@ class Paper:
         left = tag("div", columns, class_=f"dishes d{len(dishes)}") + tag(
             "div", self.meat_and_vegetable(), class_="mv-cols"
         )
-        right = self.seafood() + self.fridge() + self.skills() + self.special()
+        skilled = {move: ways for move, ways in self.offers.items() if move.startswith("+")}
+        can = [move for move in self.moves if move.startswith("+")]
+        right = self.seafood() + fridge(self.menu.id, self.sheet["fridge"], self.sheet["circled"])
+        right += skills(self.menu.id, self.sheet["skills"], self.sheet["totals"][4], skilled, can)
+        right += special(self.sheet["special"])
         return tag("div", left, class_="cols") + tag("div", right, class_="wr-right")
 
     def column(self, groups: list[Group]) -> str:
@@ -68,7 +141,7 @@ class Paper:
         items = tag("h3", tag("span", "row", class_="muted"))
         for number, row in enumerate(self.menu.rows, 1):
             if self.menu.between_columns(row):
-                items += self.row_item(f"Row {number}", LETTERS[row.gives], self.earned(row.servings))
+                items += row_item(f"Row {number}", LETTERS[row.gives], self.earned(row.servings))
         return (
             self.column(meat)
             + tag("section", items, class_="col rbs")
@@ -79,22 +152,11 @@ class Paper:
     def earned(self, servings: tuple[int, ...]) -> bool:
         return all(self.menu.servings[place].id in self.sheet["crossed"] for place in servings)
 
-    def row_item(self, name: str, letter: str, earned: bool) -> str:
-        gives = f"{name} gives {symbol_names(letter)}, {'earned' if earned else 'not earned'}"
-        return tag("span", symbol(letter), class_="rb got" if earned else "rb", role="img", aria_label=gives)
-
     def group(self, group: Group) -> str:
         """A dish or an outlined platter with its servings; a lock shows its price in books."""
-        inside = "".join(self.serving(place) for place in range(group.first, group.first + group.size))
-        full = group.code in self.sheet["completed"]
-        if group.bonus:
-            inside += tag("span", f"{'✓ ' if full else ''}+{group.bonus}", class_="bonus")
-        look = "dish" if group.dish else "platter"
-        if group.lock and group.code not in self.sheet["opened"]:
-            inside += self.lock(group)
-            look += " locked"
-        classes = f"{look} full" if full else look
-        return tag("div", inside, class_=classes, role="group", aria_label=f"{group.name} {group.code}")
+        servings = [self.serving(place) for place in range(group.first, group.first + group.size)]
+        lock = self.lock(group) if group.lock and group.code not in self.sheet["opened"] else ""
+        return drawn_group(self.menu.id, group.code, servings, group.code in self.sheet["completed"], lock)
 
     def lock(self, group: Group) -> str:
         """The price of a lock in books, and what would pay it."""
@@ -111,43 +173,19 @@ class Paper:
         """What could be paid for if the dice were locked now is marked, as long as it is no move."""
         return f"{classes} plan" if move in self.offers and move not in self.moves else classes
 
-    def serving(self, place: int) -> str:
-        """A serving: cost, points, and, if it is payable, what it would take."""
-        serving = self.menu.servings[place]
-        cost = tag("span", "".join(symbol(letter) for letter in serving.cost), class_="cost")
-        value = tag("b", str(serving.points))
-        said = f"{serving.id}: {symbol_names(serving.cost)}, {points(serving.points)}"
-        link = self.link(place)
-        if serving.id in self.sheet["crossed"]:
-            return thing(cost + link + value + CROSS, f"{said}, cooked", classes="srv done")
-        if serving.id == self.sheet["unpaid"]:
-            return thing(cost + link + value, f"{said}, to be paid", classes="srv sel")
-        ways = self.offers.get(serving.id, [])
+    def serving(self, place: int) -> Standing:
+        """A serving as it stands: cooked, to be paid, or with the ways to pay for it."""
+        name = self.menu.servings[place].id
+        linked = linked_with(self.menu.id, place)
+        link = bool(linked) and self.earned(linked)
+        if name in self.sheet["crossed"]:
+            return "done", link, None
+        if name == self.sheet["unpaid"]:
+            return "sel", link, None
+        ways = self.offers.get(name)
         if not ways:
-            return thing(cost + link + value, f"{said}, not now", classes="srv wait")
-        paid = self.price(ways)
-        takes = " or ".join(bill_text(way) for way in ways)
-        can = serving.id in self.moves
-        said += f", {'takes' if can else 'would take'} {takes}"
-        move = serving.id if can else ""
-        return thing(cost + link + value + paid, said, move=move, classes=self.look("srv", serving.id))
-
-    def link(self, place: int) -> str:
-        """The item of a link that is not a row of meat and vegetable."""
-        for row in self.menu.rows:
-            if place in row.servings and not self.menu.between_columns(row):
-                names = " and ".join(self.menu.servings[linked].id for linked in row.servings)
-                return self.row_item(f"{names} together", LETTERS[row.gives], self.earned(row.servings)).replace(
-                    'class="rb', 'class="rb link', 1
-                )
-        return ""
-
-    def price(self, ways: list[Payment]) -> str:
-        """Dice as dots, books for ingredients, circled and Fridge items by their sign."""
-        way = ways[0]
-        shown = "●" * len(way["dice"]) + "▣" * (len(way["book_dice"]) + len(way["books"]))
-        shown += "○" * len(way["circled"]) + "❄" * len(way["fridge"])
-        return tag("span", shown if len(ways) == 1 else f"{len(ways)} ways", class_="price", aria_hidden="true")
+            return "wait", link, None
+        return "can" if name in self.moves else "plan", link, ways
 
     def seafood(self) -> str:
         groups = [group for group in self.menu.groups if group.section == "seafood"]
@@ -158,63 +196,73 @@ class Paper:
         )
         return tag("section", tag("h3", head) + "".join(self.group(group) for group in groups), class_="sea")
 
-    def fridge(self) -> str:
-        """The Fridge with what is used struck out, and the circled items."""
-        left = list(self.sheet["fridge"])
-        cells = ""
-        for letter in self.menu.fridge:
-            there = letter in left
-            if there:
-                left.remove(letter)
-            said = f"{symbol_names(letter)}, {'in the Fridge' if there else 'used'}"
-            cells += tag(
-                "li",
-                symbol(letter) + ("" if there else CROSS) + hidden_words(said),
-                class_="fr" if there else "fr used",
-            )
-        inside = tag("h3", "🧊 Fridge " + tag("span", "once each", class_="muted")) + tag("ul", cells, class_="fridge")
-        if self.sheet["circled"]:
-            items = "".join(
-                tag("li", symbol(letter) + hidden_words(f"{symbol_names(letter)}, circled"), class_="rb got")
-                for letter in self.sheet["circled"]
-            )
-            inside += tag("ul", tag("li", "circled", class_="muted") + items, class_="circled")
-        return tag("section", inside)
 
-    def skills(self) -> str:
-        head = symbol("b") + " Skills " + tag("span", "⬡ 2 books · ▭ 3 books", class_="muted")
-        head += tag("span", hidden_words("points ") + str(self.sheet["totals"][4]), class_="sum in")
-        hexagons = ""
-        for place, name in enumerate(PARTS.hexagons):
-            letter = LETTERS[place]
-            drawn = HEXAGON + tag("span", symbol("b") + tag("i", "→") + symbol(letter))
-            said = f"{name}: Recipe Book counts as {symbol_names(letter)}"
-            hexagons += tag("li", self.skill(drawn, said, letter, "hex"))
-        rectangles = ""
-        for rectangle in self.menu.rectangles:
-            counted = {"servings": " or ".join(rectangle.of), "completed": "full group"}.get(
-                rectangle.count, rectangle.count.removesuffix("s")
-            )
-            drawn = tag("span", f"{rectangle.each} {rectangle.icon}") + tag("small", words(f"per {counted}"))
-            said = f"{rectangle.name}: {rectangle.text}"
-            rectangles += tag("li", self.skill(drawn, said, str(rectangle.id), "rect"))
-        lists = tag("ul", hexagons, class_="hexes") + tag("ul", rectangles, class_="rects")
-        return tag("section", tag("h3", head) + lists)
+@piece(1 << 11)
+def fridge(menu: str, there: str, circled: str) -> str:
+    """The Fridge with what is used struck out, and the circled items."""
+    left = list(there)
+    cells = ""
+    for letter in menu_of(menu).fridge:
+        unused = letter in left
+        if unused:
+            left.remove(letter)
+        said = f"{symbol_names(letter)}, {'in the Fridge' if unused else 'used'}"
+        cells += tag(
+            "li",
+            symbol(letter) + ("" if unused else CROSS) + hidden_words(said),
+            class_="fr" if unused else "fr used",
+        )
+    inside = tag("h3", "🧊 Fridge " + tag("span", "once each", class_="muted")) + tag("ul", cells, class_="fridge")
+    if circled:
+        items = "".join(
+            tag("li", symbol(letter) + hidden_words(f"{symbol_names(letter)}, circled"), class_="rb got")
+            for letter in circled
+        )
+        inside += tag("ul", tag("li", "circled", class_="muted") + items, class_="circled")
+    return tag("section", inside)
 
-    def skill(self, drawn: str, said: str, name: str, classes: str) -> str:
-        move = f"+{name}"
-        if name in self.sheet["skills"]:
-            return thing(drawn, f"{said}, owned", classes=f"{classes} own")
-        if move not in self.offers:
-            return thing(drawn, f"{said}, not owned", classes=classes)
-        can = move in self.moves
-        said += f", {'takes' if can else 'would take'} {bill_text(self.offers[move][0])}"
-        drawn += self.price(self.offers[move])
-        return thing(drawn, said, move=move if can else "", classes=self.look(classes, move))
 
-    def special(self) -> str:
-        if not self.sheet["special"]:
-            return ""
-        tile = next(tile for tile in PARTS.specials if tile.id == self.sheet["special"])
-        inside = tag("h3", f"{tile.icon} {words(tile.name)}") + tag("p", words(tile.text), class_="muted")
-        return tag("section", inside, class_="special", aria_label="House Special")
+Offers = dict[str, list[Payment]]
+
+
+@piece(1 << 11)
+def skills(menu: str, owned: list[str], points: int, offers: Offers, moves: list[str]) -> str:
+    head = symbol("b") + " Skills " + tag("span", "⬡ 2 books · ▭ 3 books", class_="muted")
+    head += tag("span", hidden_words("points ") + str(points), class_="sum in")
+    hexagons = ""
+    for place, name in enumerate(PARTS.hexagons):
+        letter = LETTERS[place]
+        drawn = HEXAGON + tag("span", symbol("b") + tag("i", "→") + symbol(letter))
+        said = f"{name}: Recipe Book counts as {symbol_names(letter)}"
+        hexagons += tag("li", skill(drawn, said, letter, "hex", owned, offers, moves))
+    rectangles = ""
+    for rectangle in menu_of(menu).rectangles:
+        counted = {"servings": " or ".join(rectangle.of), "completed": "full group"}.get(
+            rectangle.count, rectangle.count.removesuffix("s")
+        )
+        drawn = tag("span", f"{rectangle.each} {rectangle.icon}") + tag("small", words(f"per {counted}"))
+        said = f"{rectangle.name}: {rectangle.text}"
+        rectangles += tag("li", skill(drawn, said, str(rectangle.id), "rect", owned, offers, moves))
+    lists = tag("ul", hexagons, class_="hexes") + tag("ul", rectangles, class_="rects")
+    return tag("section", tag("h3", head) + lists)
+
+
+def skill(drawn: str, said: str, name: str, classes: str, owned: list[str], offers: Offers, moves: list[str]) -> str:
+    move = f"+{name}"
+    if name in owned:
+        return thing(drawn, f"{said}, owned", classes=f"{classes} own")
+    if move not in offers:
+        return thing(drawn, f"{said}, not owned", classes=classes)
+    can = move in moves
+    said += f", {'takes' if can else 'would take'} {bill_text(offers[move][0])}"
+    drawn += price(offers[move])
+    return thing(drawn, said, move=move if can else "", classes=classes if can else f"{classes} plan")
+
+
+@cache
+def special(name: str) -> str:
+    if not name:
+        return ""
+    tile = next(tile for tile in PARTS.specials if tile.id == name)
+    inside = tag("h3", f"{tile.icon} {words(tile.name)}") + tag("p", words(tile.text), class_="muted")
+    return tag("section", inside, class_="special", aria_label="House Special")

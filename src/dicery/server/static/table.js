@@ -121,7 +121,7 @@ function swap(update) {
 async function send(form, submitter) {
   const body = new URLSearchParams(new FormData(form, submitter));
   try {
-    const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
+    const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json", "x-shown": number } });
     const told = await answer.json();
     if (!told.regions) return refuse(told.detail);
     if (answer.ok && form.matches("[data-quiet]")) form.reset();

@@ -29,10 +29,13 @@ def table_of(name: str, seats: int = 2) -> Table:
 
 
 def anything(table: Table, luck: random.Random) -> None:
-    """A move at random; now and then chat, something taken back, or a seat that changes hands."""
+    """A nonce or a move at random; now and then chat, something taken back, or a seat that changes hands."""
     kind = luck.random()
+    awaited = table.awaited_seats()
     try:
-        if kind < 0.1:
+        if awaited:
+            table.give_nonce(awaited[0].holder, awaited[0].number, "a-nonce-of-one-own")
+        elif kind < 0.1:
             table.say(ANA.id, 0, f"line {table.number}")
         elif kind < 0.2:
             table.undo(BEN.id, 1)
@@ -53,10 +56,11 @@ def test_what_is_told_adds_up_to_what_is_drawn(name: str) -> None:
     table = table_of(name)
     pages: dict[Guest, tuple[int, dict[str, str]]] = {guest: (-1, {}) for guest in (ANA, BEN, WES)}
     parts = 0
-    for _ in range(120):
+    for turn in range(120):
         if table.state.over:
             break
-        anything(table, luck)
+        if turn:
+            anything(table, luck)
         for guest, (number, regions) in pages.items():
             if luck.random() < 0.2:  # looks away and sees several changes together
                 continue

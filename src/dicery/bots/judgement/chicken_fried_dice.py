@@ -11,9 +11,10 @@ from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
 from dicery.engine.state import State
+from dicery.games.chicken_fried_dice.rules.phases import PLUCKING, ROUNDS, STEALING, TOSSING
 from dicery.games.chicken_fried_dice.rules.score import bit_count, board_points, clashes, tile_points
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
-from dicery.games.chicken_fried_dice.rules.state import PLUCKING, ROUNDS, STEALING, TOSSING, ChickenState
+from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.rules.tables import (
     ACCEPTS,
     AT_LEAST,

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
 from dicery.engine.state import State
+from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.choices import PLUCKS
 from dicery.games.chicken_fried_dice.rules.phases import DRAWING, PLUCKING, ROUNDS, STEALING, TOSSING, UPGRADING
 from dicery.games.chicken_fried_dice.rules.score import bit_count, clashes, table_points, tile_points
@@ -43,6 +44,7 @@ from dicery.games.chicken_fried_dice.rules.tables import (
     FINISHED,
     FLAVOUR,
     HAND,
+    ICONS,
     KINDS,
     LEFT,
     MENU,
@@ -81,6 +83,8 @@ from dicery.games.chicken_fried_dice.rules.tables import (
     TIPS,
     TIPS_DUE,
     TOSSES,
+    TOUCH_GAIN,
+    TOUCHED,
     TRACKS,
     USES,
     WILD,
@@ -96,7 +100,7 @@ _CROSS: Final = 1.5  # bonuses that are kept for a later round
 _CROSS_ANY: Final = 2.0
 _MULTI: Final = 3.5
 _COOP: Final = 2.0
-_ICON: Final = 3.0  # a flavour on the picnic board, besides the table that it brings nearer
+_ICON: Final = 5.0  # what it costs to fill a space of the picnic board
 _PLACED: Final = 0.8  # of a flavour that is still to be placed
 _READY: Final = 0.95  # of what an ingredient or a cross-off that lies ready would add
 _TOSS: Final = 0.1  # a use that is left
@@ -111,15 +115,18 @@ _DELAY: Final = 0.5  # feeding it a round later, besides the star
 _SOON: Final = vec[float]([1.0, 0.78, 0.54, 0.3, 0.1, 0.03])
 _LATER: Final = vec[float]([1.0, 0.78, 0.69, 0.61, 0.48, 0.28])
 # A flavour comes in time with (rounds to come + _THIS_ROUND) : _FLAVOURS odds, an icon likewise.
-_THIS_ROUND: Final = 0.3
-_FLAVOURS: Final = 0.6
-_ICONS: Final = 0.6
+_THIS_ROUND: Final = 0.5
+_FLAVOURS: Final = 2.0
+_ICONS: Final = 0.2
+_ALIKE: Final = 0.6  # of that, for an icon that must be like another
 _GROWTH: Final = 2.2  # spaces of a colour fed in a round
 _UPGRADE: Final = 3.0  # one that is earned but not yet chosen, and for every round in which it serves
 _UPGRADE_ROUND: Final = 1.4
 # For every round in which it serves: prep, chop, sauce and toss at level 1, then at level 2.
 _SERVES: Final = vec[float]([1.5, 1.7, 1.2, 0.4, 3.0, 3.1, 2.0, 0.6])
 _FOUR: Final = 1.0  # a fourth new customer
+
+_SAME: Final = vec[i64]([int(table.edges[0][1]) for table in PARTS.tables])  # 1 for tables whose markers are =
 
 
 class ChickenJudgement(Judgement):
@@ -251,32 +258,63 @@ class ChickenJudgement(Judgement):
             slot += 1
 
     def picnic(self) -> float:
-        """Tables count as they are, and what full ones give by the spaces that are missing [CF-11.2, CF-11.7]."""
+        """Tables count as they are, and by what filling them would give if it comes to that [CF-11.2 to 11.10]."""
         sheet = self.sheet
         chance = self.in_time(_ICONS)
         clash = clashes(sheet)
         value = 0.0
-        best = 0.0  # that one more icon brings nearer
+        best = 0.0  # that one more icon adds
         table: i64 = 0
         while table < TABLES:
             value += float(table_points(sheet, table, clash))
             spaces = (1 << TABLE_FIRST[table + 1]) - (1 << TABLE_FIRST[table])
             missing = bit_count(spaces & ~sheet[FILLED])
-            if missing > 0 and clash & spaces == 0:
-                nearer = 0.0
-                reach = float(TABLE_POINTS[table] if TABLE_RULE[table] == RULE_ALL else TABLE_FULL[table])
-                while missing > 0:
-                    nearer = reach
-                    reach *= chance
+            if missing > 0 and clash & spaces == 0 and not self.spoilt(table):
+                comes = chance * _ALIKE if _SAME[table] != 0 else chance
+                each = 0.0 if TABLE_RULE[table] == RULE_ALL else float(TABLE_POINTS[table])
+                full = float(TABLE_POINTS[table] if TABLE_RULE[table] == RULE_ALL else TABLE_FULL[table])
+                full += each * float(missing) + self.table_gains(spaces)
+                before = max(full - _ICON * float(missing), 0.0)
+                after = max(full - _ICON * float(missing - 1), 0.0)
+                while missing > 1:
+                    before *= comes
+                    after *= comes
                     missing -= 1
-                value += reach
-                best = max(best, nearer - reach)
+                before *= comes
+                value += before
+                best = max(best, after - before)
             table += 1
         place: i64 = 0
         while place < 5:
-            self.flavours[place] = _ICON + best
+            self.flavours[place] = best
             self.rates[place] = 0.0
             place += 1
+        return value
+
+    def spoilt(self, table: i64) -> bool:
+        """Are there two flavours on a table whose spaces must all be alike? [CF-11.2]"""
+        sheet = self.sheet
+        if _SAME[table] == 0 or TABLE_RULE[table] != RULE_ALL:
+            return False
+        first: i64 = NONE
+        space = TABLE_FIRST[table]
+        while space < TABLE_FIRST[table + 1]:
+            if sheet[FILLED] >> space & 1 != 0:
+                icon = sheet[ICONS] >> 2 * space & 3
+                if first != NONE and first != icon:
+                    return True
+                first = icon
+            space += 1
+        return False
+
+    def table_gains(self, spaces: i64) -> float:
+        """What the bonuses between these spaces are worth that are still to be earned [CF-11.10]."""
+        value = 0.0
+        bonus: i64 = 0
+        while bonus < len(TOUCHED):
+            if TOUCHED[bonus] & spaces != 0 and TOUCHED[bonus] & ~self.sheet[FILLED] != 0:
+                value += self.bonus(TOUCH_GAIN[bonus])
+            bonus += 1
         return value
 
     def bonus(self, kind: i64) -> float:

@@ -13,7 +13,6 @@ from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
 from dicery.engine.state import State
-from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.choices import PLUCKS
 from dicery.games.chicken_fried_dice.rules.phases import DRAWING, PLUCKING, ROUNDS, STEALING, TOSSING, UPGRADING
 from dicery.games.chicken_fried_dice.rules.score import bit_count, clashes, table_points, tile_points
@@ -37,6 +36,7 @@ from dicery.games.chicken_fried_dice.rules.tables import (
     CUSTOMERS,
     DRAWS_FOUR,
     EARNED,
+    EDGES,
     EVERY_NUMBER,
     EXACTLY,
     FED,
@@ -126,7 +126,10 @@ _UPGRADE_ROUND: Final = 1.4
 _SERVES: Final = vec[float]([1.5, 1.7, 1.2, 0.4, 3.0, 3.1, 2.0, 0.6])
 _FOUR: Final = 1.0  # a fourth new customer
 
-_SAME: Final = vec[i64]([int(table.edges[0][1]) for table in PARTS.tables])  # 1 for tables whose markers are =
+# 1 for the tables whose markers are = [CF-11.2]
+_SAME: Final = vec[i64](
+    [max(edge >> 12 for edge in EDGES if TABLE_FIRST[t] <= edge & 63 < TABLE_FIRST[t + 1]) for t in range(TABLES)]
+)
 
 
 class ChickenJudgement(Judgement):

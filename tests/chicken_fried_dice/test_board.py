@@ -1,18 +1,16 @@
 """Chicken Fried Dice as it is drawn: for a page, as a picture, with characters, and in sentences."""
 
 import random
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-import dicery
 from dicery import SPECTATOR
+from dicery.server.pages import asset
 from tests.chicken_fried_dice.table import GAME, moves, play, position
 from tests.server.chromium import chromium
 from tests.walks import PEOPLE, Setup, positions
 
-STYLES = Path(dicery.__file__).parent / "drawing" / "style"
 PROMPT_MOVES = ("waste", "done")  # these have no place on the table
 SETUPS = [Setup(1), Setup(2, (("boards", "mixed"),)), Setup(4, (("boards", "picnic"), ("plucking", "live")))]
 
@@ -128,7 +126,7 @@ def test_a_picnic_space_is_large_enough_for_a_finger():
     state = position("c01", "c02", boards="picnic menu", bonuses="flavor-savory / -", flavours="- / 0 0 0 0")
     play(state, 0, "savory")
     assert len(moves(state, 0, "seat")) == 28
-    styles = "".join(path.read_text(encoding="utf-8") for path in sorted(STYLES.glob("*.css")))
+    styles = "".join(text for text, _ in map(asset, ("dicery.css", "chicken-fried-dice.css")))
     board = GAME.html(state.view(0), state.legal_moves(0))
     with chromium() as browser:
         for width in (320, 390, 768, 1024, 1280):

@@ -6,7 +6,9 @@ from xml.etree import ElementTree
 import pytest
 
 from dicery import SPECTATOR
-from tests.chicken_fried_dice.table import GAME, play, position
+from dicery.server.pages import asset
+from tests.chicken_fried_dice.table import GAME, moves, play, position
+from tests.server.chromium import chromium
 from tests.walks import PEOPLE, Setup, positions
 
 PROMPT_MOVES = ("waste", "done")  # these have no place on the table
@@ -110,3 +112,26 @@ def test_the_fact_of_a_seat_tells_its_customers_and_saved_bonuses():
     state = position("c39=123@1 c01 c02", "c04", saved="coop*2 / -")
     assert GAME.fact(state.view(1), 0) == "1 fed, 2 waiting, 2 saved"
     assert GAME.fact(state.view(0), 1) == "0 fed, 1 waiting"
+
+
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('button.seat-at')].flatMap((space) => {
+  const box = space.getBoundingClientRect();
+  return [box.width, box.height];
+}))"""
+
+
+@pytest.mark.heavy
+def test_a_picnic_space_is_large_enough_for_a_finger():
+    """In the layout of the table page, on phones, tablets and a desk [CF-11.1]."""
+    state = position("c01", "c02", boards="picnic menu", bonuses="flavor-savory / -", flavours="- / 0 0 0 0")
+    play(state, 0, "savory")
+    assert len(moves(state, 0, "seat")) == 28
+    styles = "".join(text for text, _ in map(asset, ("dicery.css", "chicken-fried-dice.css")))
+    board = GAME.html(state.view(0), state.legal_moves(0))
+    with chromium() as browser:
+        for width in (320, 390, 768, 1024, 1280):
+            window = browser.new_page(viewport={"width": width, "height": 800})
+            main = f'<main class="table chicken-fried-dice"><div>{board}</div></main>'
+            window.set_content(f"<!doctype html><style>{styles}</style>{main}")
+            assert window.evaluate(SMALLEST) >= 44
+            window.close()

@@ -6,6 +6,7 @@ from dicery import CHANCE, CLOCK, SPECTATOR
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.tables import REVIEW_POINTS
 from tests.chicken_fried_dice.table import (
+    TRUCKS,
     chuck,
     customer,
     moves,
@@ -65,7 +66,15 @@ def test_example_3_only_different_sequences_are_offered(rolled, orders):
         assert sheet(state, 1)["prep"] == ["R4", "G4", "P4"]
 
 
-@pytest.mark.parametrize(("seats", "chefs", "choices"), [(3, [0, 1, 2, 0, 1], [4, 5]), (2, [0, 1, 0, 1, 0], [5])])
+SCHEDULES = [
+    (3, [0, 1, 2, 0, 1], [4, 5]),
+    (2, [0, 1, 0, 1, 0], [5]),
+    (4, [0, 1, 2, 3, 0], [5]),  # those of four and five seats are in the clause only
+    (5, [0, 1, 2, 3, 4], []),
+]
+
+
+@pytest.mark.parametrize(("seats", "chefs", "choices"), SCHEDULES)
 def test_example_4_the_schedule(seats, chefs, choices):
     """The role moves by itself from round to round [CF-E4, CF-4.2, CF-4.3, CF-4.4, CF-4.7, CF-13.17]."""
     state = opened(seats)
@@ -142,9 +151,19 @@ def test_example_9_prep_at_level_0():
     assert moves(state, 0) == ["put c39.1"]
 
 
-def test_example_10_prep_at_level_2():
+@pytest.mark.parametrize("truck", TRUCKS)
+def test_example_10_prep_at_level_2(truck):
     """[CF-E10, CF-7.3, CF-7.4, CF-7.7]"""
-    state = position("c39=__4 c02=2_5_", "c01", prep="3 6 2", levels="2100 0000", tips="5 0", round=3)
+    other = next(rival for rival in TRUCKS if rival != truck)
+    state = position(
+        "c39=__4 c02=2_5_",
+        "c01",
+        prep="3 6 2",
+        levels="2100 0000",
+        tips="5 0",
+        round=3,
+        trucks=f"{truck} {other}",
+    )
     assert sheet(state)["prep"] == ["W3", "*6", "*2"]
     play(state, 0, "take p2")
     assert sorted(moves(state, 0)) == ["chop 3+3", "chop 4+2", "chop 5+1", "put c02.4", "toss"]
@@ -218,13 +237,15 @@ def test_example_15_coop_bonuses_end_with_the_spare_dice():
     assert sum(state.view(SPECTATOR)["coop"].values()) == 8
 
 
-def test_example_16_three_customers_and_two_tips():
+@pytest.mark.parametrize(
+    ("fed", "tips"),
+    [("c77=1245@1", 1), ("c09=1126@1", 1), ("c21=23XX@1", 0), ("c77=1245@1 c09=1126@1 c21=23XX@1", 2)],
+)
+def test_example_16_three_customers_and_two_tips(fed, tips):
     """[CF-E16, CF-13.5, CF-3.5]"""
-    state = position(
-        "c77=1245@1 c09=1126@1 c21=23XX@1", "c01=2__", plucked="4 3", hand="finished / free", active=1, coop="R1"
-    )
+    state = position(fed, "c01=2__", **LAST_DIE)
     play(state, 1, "pluck R1", "waste")
-    assert sheet(state)["tips"] + sheet(state)["tips_due"] == 2
+    assert sheet(state)["tips"] + sheet(state)["tips_due"] == tips
 
 
 @pytest.mark.parametrize("flipped", ["prep", "chop"])
@@ -481,6 +502,19 @@ def test_example_31_the_rooster():
             assert sum(state.view(SPECTATOR)["coop"].values()) == 8 - 2 * pluck
     assert state.view(SPECTATOR)["phase"] == "draw"
     assert sum(state.view(SPECTATOR)["coop"].values()) == 2
+
+
+def test_example_31_coop_bonuses_leave_fewer_dice():
+    """[CF-E31, CF-9.7, CF-15.3]"""
+    state = position("c02 c39", prep="1x 1x 1x", coop="P1 Y1", left="0/0/0", saved="coop*2")
+    play(state, 0, "coop", "pluck P1", "put c02.1", "coop", "pluck Y1", "put c02.2")
+    assert state.waiting_seats() == [0]  # coop bonuses wake no rooster
+    for _ in range(4):
+        play(state, 0, moves(state, 0, "pluck")[0])
+        play(state, 0, moves(state)[0])
+        play(state, CHANCE, state.legal_moves(CHANCE)[0])
+    assert state.view(SPECTATOR)["phase"] == "draw"
+    assert sum(state.view(SPECTATOR)["coop"].values()) == 0
 
 
 def test_a_whole_round_from_the_setup():

@@ -106,6 +106,31 @@ def test_no_station_is_overused(case):
                 assert verb == "put" or view["sheets"][seat]["levels"]["prep"] > 0
 
 
+@pytest.mark.parametrize(("levels", "tips"), [("0000", 0), ("1100", 3), ("0011", 3), ("2222", 17)])
+def test_no_station_is_overused_at_any_level(levels, tips):
+    """Random rounds come up to the limit of every station and never go beyond [CF-7.5, CF-7.7, CF-7.10]."""
+    uses = {
+        station.id: station.uses[int(level)]
+        for station, level in zip(PARTS.stations, levels, strict=True)
+        if station.id != "prep"
+    }
+    most = Counter()
+    for seed in range(30):
+        draw = random.Random(seed)
+        queues = ("c01 c04 c06 c09 c13 c25", "c02 c78")
+        state = position(*queues, round=3, levels=f"{levels} 0000", tips=f"{tips} 0", prep="6 5 4", coop="W6 R6 P6 Y6")
+        used = Counter()
+        while state.view(SPECTATOR)["phase"] in ("pluck", "toss"):
+            seat = state.waiting_seats()[0]
+            moves = state.legal_moves(seat)
+            changes = [move for move in moves if move.split()[0] in (*uses, "take")]
+            move = draw.choice(changes or moves)
+            used[move.split()[0]] += seat == 0
+            state.play(seat, move)
+        most |= used
+    assert {station: most[station] for station in uses} == uses
+
+
 def table_points(table, icons):
     """The points of a picnic table straight from the words of the book, by trying every pair of spaces."""
     full = all(icons)

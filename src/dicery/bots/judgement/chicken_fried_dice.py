@@ -1,7 +1,9 @@
-"""Chicken Fried Dice: the points a sheet is heading for, by what it has, what customers promise and what lies ready.
+"""Chicken Fried Dice: the points a sheet is heading for once everything that lies ready is used where it helps most.
 
-A customer promises what feeding it gives, times a chance for each empty space that is better the more numbers the space
-still takes [CF-3.2]. An ingredient that lies ready is worth what it would add to the best promise.
+A customer promises what feeding it gives, times the chance that it comes to that: in this round by the dice still to be
+plucked, or later by its empty spaces [CF-3.4]; every space that is yet to be filled costs something. Prep ingredients,
+parts and cross-offs are tried one after another on the space where they add most, so that a bot that looks one decision
+ahead plucks what they cannot do [CF-5.9]. Boards count by what they show and by how likely the next steps are to come.
 """
 
 from typing import Final
@@ -11,9 +13,11 @@ from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
 from dicery.engine.state import State
-from dicery.games.chicken_fried_dice.rules.score import bit_count, board_points, clashes, tile_points
+from dicery.games.chicken_fried_dice.rules.choices import PLUCKS
+from dicery.games.chicken_fried_dice.rules.phases import DRAWING, PLUCKING, ROUNDS, STEALING, TOSSING, UPGRADING
+from dicery.games.chicken_fried_dice.rules.score import bit_count, clashes, table_points, tile_points
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
-from dicery.games.chicken_fried_dice.rules.state import PLUCKING, ROUNDS, STEALING, TOSSING, ChickenState
+from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.rules.tables import (
     ACCEPTS,
     AT_LEAST,
@@ -21,28 +25,40 @@ from dicery.games.chicken_fried_dice.rules.tables import (
     BOARD_TIPS,
     CARD,
     CARD_BONUS,
-    CARD_COLOUR,
+    CARD_COUNT,
+    CARD_MASK,
     CARD_TIP,
+    CHOP_STATION,
     CHOPPED,
     CHOPS,
     COOP,
+    CROSS_ANY,
     CUSTOMERS,
-    DIE,
     DRAWS_FOUR,
     EARNED,
-    EXTRA,
+    EDGES,
+    EVERY_NUMBER,
+    EXACTLY,
+    FED,
     FILLED,
     FINISHED,
     FLAVOUR,
     HAND,
+    ICONS,
     KINDS,
+    LEFT,
     MENU,
     MENU_COLOUR,
     MENU_EACH,
+    MENU_GAIN,
+    MENU_POINTS,
     MENU_STEPS,
+    MULTI,
     MY_BOARD,
+    NONE,
     PLUCKED,
     POINTS_STEP,
+    PREP,
     PREP_USED,
     REPLACE,
     REVIEW_POINTS,
@@ -50,6 +66,7 @@ from dicery.games.chicken_fried_dice.rules.tables import (
     SAUCES,
     SAVED,
     SEGMENTS,
+    SLOTS,
     SOURCE,
     STAR_SEGMENTS,
     STARS,
@@ -59,74 +76,445 @@ from dicery.games.chicken_fried_dice.rules.tables import (
     TABLE_POINTS,
     TABLE_RULE,
     TABLES,
+    TIP,
     TIP_KIND,
     TIP_POINTS,
     TIP_STEPS,
     TIPS,
     TIPS_DUE,
     TOSSES,
+    TOUCH_GAIN,
+    TOUCHED,
     TRACKS,
+    USES,
+    WILD,
     WRITTEN,
+    X,
 )
 
-# What a bonus is worth before it is used: cross-offs of a colour, of any; multi; a flavour on the picnic; coop.
-_BONUS: Final = vec[float]([1.6, 2.4, 3.0, 4.0, 2.2])
-_TIP: Final = 2.0  # for a condition met, and for one that can still be met
-_MAY_TIP: Final = 0.55
-_STAR: Final = 1.05
-_UNKNOWN: Final = 2.6  # a customer not yet drawn
-_READY: Final = 0.7  # of what an ingredient that lies ready would add
-_TOSS: Final = 0.05  # for each use that is left
-_CHOP: Final = 0.1
-_SAUCE: Final = 0.15
-_UPGRADE: Final = 2.8  # one that is earned but not yet chosen, and for every round in which it serves
+_STAR: Final = 1.1
+_TIP: Final = 1.6  # and for every round in which its upgrades serve
+_TIP_ROUND: Final = 0.4
+_MAY_TIP: Final = 0.6  # of a tip that can still be met
+_CROSS: Final = 1.5  # bonuses that are kept for a later round
+_CROSS_ANY: Final = 2.0
+_MULTI: Final = 3.5
+_COOP: Final = 2.0
+_ICON: Final = 5.0  # what it costs to fill a space of the picnic board
+_PLACED: Final = 0.8  # of a flavour that is still to be placed
+_READY: Final = 0.95  # of what an ingredient or a cross-off that lies ready would add
+_TOSS: Final = 0.1  # a use that is left
+_CHOP: Final = 0.3
+_SAUCE: Final = 0.3
+_FILL: Final = 1.8  # what it costs to fill a space, and in the last round
+_FILL_LAST: Final = 1.0
+_LAST_SPACE: Final = 1.2  # so many dice left make it even whether the last empty space is filled
+_MORE_SPACES: Final = 2.5  # and each further one
+_DELAY: Final = 0.5  # feeding it a round later, besides the star
+# Chance to be fed after this round, by empty spaces, for a customer that stays for one more round, and for longer.
+_SOON: Final = vec[float]([1.0, 0.78, 0.54, 0.3, 0.1, 0.03])
+_LATER: Final = vec[float]([1.0, 0.78, 0.69, 0.61, 0.48, 0.28])
+# A flavour comes in time with (rounds to come + _THIS_ROUND) : _FLAVOURS odds, an icon likewise.
+_THIS_ROUND: Final = 0.5
+_FLAVOURS: Final = 2.0
+_ICONS: Final = 0.2
+_ALIKE: Final = 0.6  # of that, for an icon that must be like another
+_GROWTH: Final = 2.2  # spaces of a colour fed in a round
+_UPGRADE: Final = 3.0  # one that is earned but not yet chosen, and for every round in which it serves
 _UPGRADE_ROUND: Final = 1.4
-_IN_TIME: Final = 0.8  # how likely an empty space is to be filled in time
-_LAST_BUT_ONE: Final = 0.74
-_TIGHT: Final = 0.92  # of that, for a space that takes no more than one number
-_GROWTH: Final = 1.8  # spaces of a colour fed in a round
-_NEXT_RULE: Final = 0.55
-_TABLE: Final = 0.75
-_FLAVOUR: Final = 1.5  # on the menu: a step, and its share of the next rule
-_FLAVOUR_RULE: Final = 0.5
-# How likely a space is to be filled in the last round, by the dice plucked.
-_LAST_ROUND: Final = vec[float]([0.75, 0.68, 0.58, 0.42, 0.2])
 # For every round in which it serves: prep, chop, sauce and toss at level 1, then at level 2.
 _SERVES: Final = vec[float]([1.5, 1.7, 1.2, 0.4, 3.0, 3.1, 2.0, 0.6])
+_FOUR: Final = 1.0  # a fourth new customer
+
+# 1 for the tables whose markers are = [CF-11.2]
+_SAME: Final = vec[i64](
+    [max(edge >> 12 for edge in EDGES if TABLE_FIRST[t] <= edge & 63 < TABLE_FIRST[t + 1]) for t in range(TABLES)]
+)
 
 
 class ChickenJudgement(Judgement):
+    """Keeps what it is looking at in its own fields, so that a value allocates little."""
+
+    def __init__(self) -> None:
+        self.sheet = Sheet(vec[i64](), 0)
+        self.rounds: i64 = 0  # to come after this one
+        self.open = False  # may the seat still act in this round?
+        self.ticked = False  # have unfed customers lost their star for this round?
+        self.tip = 0.0
+        self.chances = vec[float]([1.0] * 6)  # empty spaces -> chance to be fed in this round
+        self.fed = vec[float]([0.0] * 5)  # colour -> spaces on fed customers
+        self.rates = vec[float]([0.0] * 5)  # colour -> points that a further space on a fed customer brings
+        self.flavours = vec[float]([0.0] * 5)  # flavour -> what one more is worth, then the best of them
+        self.live: i64 = 0  # customers in the queue, each with a place in these:
+        self.cards = vec[i64]([0] * SLOTS)
+        self.accepts = vec[i64]([0] * SLOTS)
+        self.written = vec[i64]([0] * SLOTS)
+        self.stays = vec[i64]([0] * SLOTS)  # rounds after this one in which it can be fed
+        self.worths = vec[float]([0.0] * SLOTS)  # what feeding it gives, tips aside
+        self.promises = vec[float]([0.0] * SLOTS)
+
+    def goal(self, state: State) -> float:
+        assert isinstance(state, ChickenState)
+        return float(state.solo_target)  # [CF-15.4]
+
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, ChickenState)
         sheet = state.sheet(seat)
-        rounds = ROUNDS - state.round
         plucking = PLUCKING <= state.phase <= STEALING
         segments = sheet[STAR_SEGMENTS]
         tips = sheet[TIPS] + sheet[TIPS_DUE] + sheet[BOARD_TIPS]
         if plucking:
             segments += sheet.segments_fed(state.round)
             tips += sheet.tips_earned(state.round)
+        self.look_at(sheet, state.phase, ROUNDS - state.round)
         value = float(REVIEW_POINTS[segments if segments < SEGMENTS else SEGMENTS])
-        value += truck_value(sheet, tips, rounds) + board_value(sheet, rounds)
-        chance = space_chance(sheet, rounds, plucking)
-        urgent = space_chance(sheet, 0, plucking)
-        flavours = flavour_worths(sheet, rounds)
+        value += truck_value(sheet, tips, self.rounds)
+        value += self.menu() if sheet[MY_BOARD] == MENU else self.picnic()
+        if state.phase >= UPGRADING and self.rounds == 0:
+            return value
+        value += self.queue()
+        if self.open:
+            value += self.ready()
+        value += self.bonuses()
+        if state.phase == TOSSING and sheet[HAND] != NONE:
+            value += self.tossed(sheet[HAND] // 6)
+        return value
+
+    def look_at(self, sheet: Sheet, phase: i64, rounds: i64) -> None:
+        """What this sheet can count on, by the time that is left."""
+        self.sheet = sheet
+        self.rounds = rounds
+        self.open = phase < UPGRADING and sheet[STEP] != FINISHED
+        self.ticked = phase >= DRAWING
+        self.tip = _TIP + _TIP_ROUND * float(rounds)
+        dice: i64 = 0
+        if self.open:
+            dice = PLUCKS - sheet[PLUCKED]
+            chops = sheet[CHOPS] if phase >= PLUCKING else USES[3 * CHOP_STATION + sheet.level(CHOP_STATION)]
+            dice += (chops if chops < dice else dice) + sheet[SAVED + COOP]
+        chance = 1.0
+        empty: i64 = 1
+        while empty <= 5:
+            left = float(dice + 1 - empty) if empty <= dice else 0.0
+            chance *= left / (left + (_LAST_SPACE if empty == 1 else _MORE_SPACES))
+            self.chances[empty] = chance
+            empty += 1
+
+    def in_time(self, odds: float) -> float:
+        """How likely one more flavour is to come before the match ends."""
+        time = float(self.rounds) + (_THIS_ROUND if self.open else 0.0)
+        return time / (time + odds)
+
+    def menu(self) -> float:
+        """Steps count by the chance that they are reached, rules by the spaces there will be [CF-10.2, CF-10.3]."""
+        sheet = self.sheet
+        self.count_fed()
+        chance = self.in_time(_FLAVOURS)
+        growth = _GROWTH * (float(self.rounds) + (0.5 if self.open else 0.0))
+        value = 0.0
+        best = 0.0
+        flavour: i64 = 0
+        while flavour < 4:
+            made = sheet[TRACKS] >> 3 * flavour & 7
+            place = MENU_STEPS * flavour
+            gain = 0.0  # of one more step
+            if made < MENU_STEPS and MENU_GAIN[place + made] != NONE:
+                gain = self.bonus(MENU_GAIN[place + made])
+            reach = 1.0
+            step: i64 = 0
+            while step < MENU_STEPS:
+                nearer = reach
+                if step >= made:
+                    reach *= chance
+                points = float(MENU_POINTS[place + step])
+                each = float(MENU_EACH[place + step])
+                if each > 0.0:
+                    colour = MENU_COLOUR[place + step]
+                    self.rates[colour] += each * reach
+                    points += each * (self.fed[colour] + growth)
+                value += points * reach
+                if step >= made:
+                    gain += points * (nearer - reach)
+                step += 1
+            self.flavours[flavour] = gain
+            best = max(best, gain)
+            flavour += 1
+        self.flavours[4] = best
+        return value
+
+    def count_fed(self) -> None:
+        """Spaces of each colour on fed customers; what a further one brings is not known yet [CF-10.4]."""
+        sheet = self.sheet
+        colour: i64 = 0
+        while colour < 5:
+            self.fed[colour] = 0.0
+            self.rates[colour] = 0.0
+            colour += 1
+        slot: i64 = 0
+        while slot < sheet[CUSTOMERS]:
+            if 0 < sheet[FED + slot] < LEFT:
+                place = 5 * sheet[CARD + slot]
+                colour = 0
+                while colour < 5:
+                    self.fed[colour] += float(CARD_COUNT[place + colour])
+                    colour += 1
+            slot += 1
+
+    def picnic(self) -> float:
+        """Tables count as they are, and by what filling them would give if it comes to that [CF-11.2 to 11.10]."""
+        sheet = self.sheet
+        chance = self.in_time(_ICONS)
+        clash = clashes(sheet)
+        value = 0.0
+        best = 0.0  # that one more icon adds
+        table: i64 = 0
+        while table < TABLES:
+            value += float(table_points(sheet, table, clash))
+            spaces = (1 << TABLE_FIRST[table + 1]) - (1 << TABLE_FIRST[table])
+            missing = bit_count(spaces & ~sheet[FILLED])
+            if missing > 0 and clash & spaces == 0 and not self.spoilt(table):
+                comes = chance * _ALIKE if _SAME[table] != 0 else chance
+                each = 0.0 if TABLE_RULE[table] == RULE_ALL else float(TABLE_POINTS[table])
+                full = float(TABLE_POINTS[table] if TABLE_RULE[table] == RULE_ALL else TABLE_FULL[table])
+                full += each * float(missing) + self.table_gains(spaces)
+                before = max(full - _ICON * float(missing), 0.0)
+                after = max(full - _ICON * float(missing - 1), 0.0)
+                while missing > 1:
+                    before *= comes
+                    after *= comes
+                    missing -= 1
+                before *= comes
+                value += before
+                best = max(best, after - before)
+            table += 1
+        place: i64 = 0
+        while place < 5:
+            self.flavours[place] = best
+            self.rates[place] = 0.0
+            place += 1
+        return value
+
+    def spoilt(self, table: i64) -> bool:
+        """Are there two flavours on a table whose spaces must all be alike? [CF-11.2]"""
+        sheet = self.sheet
+        if _SAME[table] == 0 or TABLE_RULE[table] != RULE_ALL:
+            return False
+        first: i64 = NONE
+        space = TABLE_FIRST[table]
+        while space < TABLE_FIRST[table + 1]:
+            if sheet[FILLED] >> space & 1 != 0:
+                icon = sheet[ICONS] >> 2 * space & 3
+                if first != NONE and first != icon:
+                    return True
+                first = icon
+            space += 1
+        return False
+
+    def table_gains(self, spaces: i64) -> float:
+        """What the bonuses between these spaces are worth that are still to be earned [CF-11.10]."""
+        value = 0.0
+        bonus: i64 = 0
+        while bonus < len(TOUCHED):
+            if TOUCHED[bonus] & spaces != 0 and TOUCHED[bonus] & ~self.sheet[FILLED] != 0:
+                value += self.bonus(TOUCH_GAIN[bonus])
+            bonus += 1
+        return value
+
+    def bonus(self, kind: i64) -> float:
+        if kind < CROSS_ANY:
+            return _CROSS
+        if kind == CROSS_ANY:
+            return _CROSS_ANY
+        if kind < FLAVOUR:
+            return _MULTI
+        if kind == TIP:
+            return self.tip
+        return self.flavours[kind - FLAVOUR] if kind < COOP else _COOP
+
+    def queue(self) -> float:
+        """What the customers promise as they are, and those that are still to come [CF-13.13]."""
+        sheet = self.sheet
+        value = 0.0
+        live: i64 = 0
         slot: i64 = 0
         while slot < sheet[CUSTOMERS]:
             accepts = sheet[ACCEPTS + slot]
             if accepts != 0:
-                value += promise(sheet, slot, accepts, sheet[WRITTEN + slot], chance, urgent, flavours)
+                self.cards[live] = sheet[CARD + slot]
+                self.accepts[live] = accepts
+                self.written[live] = sheet[WRITTEN + slot]
+                stays = sheet[STARS + slot] + (1 if self.ticked else 0)
+                self.stays[live] = stays if stays < self.rounds else self.rounds
+                self.worths[live] = self.worth(sheet[CARD + slot], sheet[STARS + slot])
+                self.promises[live] = self.promise(live, accepts, self.written[live])
+                value += self.promises[live]
+                live += 1
             slot += 1
-        if rounds > 0:
-            value += _UNKNOWN * float(sheet[REPLACE])
-            if sheet[DRAWS_FOUR] != 0:
-                value += _UNKNOWN
-        if plucking and sheet[STEP] != FINISHED:
-            value += ready_value(state, sheet, chance, urgent, flavours)
-            value += bonus_value(sheet, EARNED, flavours)
-        if rounds > 0 or (plucking and sheet[STEP] != FINISHED):
-            value += bonus_value(sheet, SAVED, flavours)
+        self.live = live
+        if sheet[REPLACE] != 0:
+            value += float(sheet[REPLACE]) * self.unknown()
+        return value + _FOUR * float(sheet[DRAWS_FOUR])
+
+    def worth(self, card: i64, stars: i64) -> float:
+        """What feeding a customer gives, tips aside: stars, its bonus, its spaces for the menu [CF-10.3, CF-13.2]."""
+        worth = _STAR * float(stars) + self.bonus(CARD_BONUS[card])
+        if self.sheet[MY_BOARD] == MENU:
+            colour: i64 = 0
+            while colour < 5:
+                worth += self.rates[colour] * float(CARD_COUNT[5 * card + colour])
+                colour += 1
+        return worth
+
+    def unknown(self) -> float:
+        """What a customer promises that is not drawn yet: four spaces, three stars, and what bonuses are on average."""
+        worth = 2.8 * _STAR + 0.45 * _CROSS_ANY + 1.3 * _MAY_TIP * self.tip
+        flavour: i64 = 0
+        while flavour < 4:
+            worth += 0.55 / 4.0 * self.flavours[flavour]
+            flavour += 1
+        colour: i64 = 0
+        while colour < 5:
+            worth += 0.8 * self.rates[colour]
+            colour += 1
+        return self.hope(worth, 4, self.rounds)
+
+    def promise(self, which: i64, accepts: i64, written: i64) -> float:
+        """What a customer promises if this is written on it [CF-3.2, CF-13.5]."""
+        worth = self.worths[which]
+        place = 5 * self.cards[which]
+        end = place + 5
+        empty: i64 = 0
+        while place < end:
+            tip = CARD_TIP[place]
+            if written & 7 != 0:
+                if written & 7 == tip:
+                    worth += self.tip
+            elif accepts & 63 != 0:
+                empty += 1
+                if tip != 0 and accepts >> tip - 1 & 1 != 0:
+                    worth += _MAY_TIP * self.tip
+            else:
+                break
+            accepts >>= 6
+            written >>= 3
+            place += 1
+        return worth if empty == 0 else self.hope(worth, empty, self.stays[which])
+
+    def hope(self, worth: float, empty: i64, stays: i64) -> float:
+        """What is left of a worth while so many spaces are empty [CF-13.11]."""
+        worth -= (_FILL if self.rounds > 0 else _FILL_LAST) * float(empty)
+        now = self.chances[empty]
+        if stays <= 0:
+            return now * worth
+        later = _SOON[empty] if stays == 1 else _LATER[empty]
+        return now * worth + (1.0 - now) * later * (worth if self.ticked else worth - _STAR - _DELAY)
+
+    def ready(self) -> float:
+        """Uses that are left, and what prep ingredients and parts add one after another [CF-6.2, CF-7.11]."""
+        sheet = self.sheet
+        value = _TOSS * float(sheet[TOSSES]) + _CHOP * float(sheet[CHOPS]) + _SAUCE * float(sheet[SAUCES])
+        slot: i64 = 0
+        while slot < 3:
+            number = sheet.prep_number(slot)
+            if number != 0 and sheet[PREP_USED] >> slot & 1 == 0 and sheet[SOURCE] != PREP + slot:
+                value += _READY * self.serve(sheet.prep_colour(slot), number, 0.0, True)
+            slot += 1
+        parts = sheet[CHOPPED]
+        while parts != 0:
+            part = (parts & 63) - 1
+            value += _READY * self.serve(part // 6, part % 6 + 1, 0.0, True)
+            parts >>= 6
         return value
+
+    def bonuses(self) -> float:
+        """Bonuses are used where that adds more than to keep them; those of customers are lost [CF-8.1, CF-9.2]."""
+        sheet = self.sheet
+        value = 0.0
+        kind: i64 = 0
+        while kind < KINDS:
+            earned = sheet[EARNED + kind] if self.open else 0
+            while earned > 0:
+                value += self.use_bonus(kind, 0.0)
+                earned -= 1
+            saved = sheet[SAVED + kind] if self.open or self.rounds > 0 else 0
+            while saved > 0:
+                value += self.use_bonus(kind, self.bonus(kind) if self.rounds > 0 else 0.0)
+                saved -= 1
+            kind += 1
+        return value
+
+    def use_bonus(self, kind: i64, kept: float) -> float:
+        """What a bonus adds, at least what it is worth if kept."""
+        if kind == COOP:
+            return _COOP
+        if kind >= FLAVOUR:
+            return _PLACED * self.bonus(kind)
+        if not self.open:
+            return kept
+        if kind >= MULTI:
+            return max(self.cross_all(kind - MULTI), kept)
+        return self.serve(kind if kind < CROSS_ANY else WILD, X, kept, True)
+
+    def serve(self, colour: i64, number: i64, least: float, write: bool) -> float:
+        """The most that an ingredient or an X adds on any space, if more than the least; it may be written there."""
+        numbers = EXACTLY[number] if number != X else EVERY_NUMBER
+        best = least
+        at: i64 = NONE
+        best_accepts: i64 = 0
+        best_written: i64 = 0
+        which: i64 = 0
+        while which < self.live:
+            accepts = self.accepts[which]
+            fitting = accepts & numbers & CARD_MASK[6 * self.cards[which] + colour]
+            space: i64 = 0
+            while fitting != 0:
+                if fitting & 63 != 0:
+                    rest = accepts & ~(63 << 6 * space)
+                    if number != X:
+                        below = rest & ((1 << 6 * space) - 1)
+                        rest = below & AT_MOST[number] | rest & ~below & AT_LEAST[number]
+                    written = self.written[which] | number << 3 * space
+                    gain = self.promise(which, rest, written) - self.promises[which]
+                    if gain > best:
+                        best = gain
+                        at = which
+                        best_accepts = rest
+                        best_written = written
+                fitting >>= 6
+                space += 1
+            which += 1
+        if write and at != NONE:
+            self.promises[at] += best
+            self.accepts[at] = best_accepts
+            self.written[at] = best_written
+        return best
+
+    def cross_all(self, colour: i64) -> float:
+        """What crossing off a whole colour would add [CF-8.4]."""
+        gain = 0.0
+        which: i64 = 0
+        while which < self.live:
+            mask = CARD_MASK[6 * self.cards[which] + colour]
+            crossed = self.accepts[which] & mask
+            if crossed != 0:
+                written = self.written[which]
+                space: i64 = 0
+                while crossed >> 6 * space != 0:
+                    if crossed >> 6 * space & 63 != 0:
+                        written |= X << 3 * space
+                    space += 1
+                gain += self.promise(which, self.accepts[which] & ~mask, written) - self.promises[which]
+            which += 1
+        return gain
+
+    def tossed(self, colour: i64) -> float:
+        """What the ingredient that is being tossed adds on average [CF-7.5]."""
+        total = 0.0
+        number: i64 = 1
+        while number <= 6:
+            total += self.serve(colour, number, 0.0, False)
+            number += 1
+        return total / 6.0
 
 
 def truck_value(sheet: Sheet, tips: i64, rounds: i64) -> float:
@@ -149,182 +537,3 @@ def truck_value(sheet: Sheet, tips: i64, rounds: i64) -> float:
             reached += 1
         step += 1
     return value + float(reached - made) * (_UPGRADE + _UPGRADE_ROUND * float(rounds))
-
-
-def space_chance(sheet: Sheet, rounds: i64, plucking: bool) -> float:
-    """How likely an empty space that takes every number is to be filled in time."""
-    if rounds >= 2:
-        return _IN_TIME
-    if rounds == 1:
-        return _LAST_BUT_ONE
-    if not plucking:
-        return _LAST_ROUND[0]
-    if sheet[STEP] == FINISHED:
-        return 0.0
-    return _LAST_ROUND[sheet[PLUCKED]]
-
-
-def promise(
-    sheet: Sheet, slot: i64, accepts: i64, written: i64, chance: float, urgent: float, flavours: vec[float]
-) -> float:
-    """What feeding this customer would give, times the chance that it comes to that [CF-3.4, CF-13.2, CF-13.5]."""
-    card = sheet[CARD + slot]
-    worth = _STAR * float(sheet[STARS + slot]) + bonus_worth(CARD_BONUS[card], flavours)
-    if sheet[STARS + slot] == 0:  # it leaves after this round [CF-13.10]
-        chance = urgent
-    likely = 1.0
-    place = 5 * card
-    end = place + 5
-    while place < end:
-        tip = CARD_TIP[place]
-        number = written & 7
-        if number != 0:
-            if number == tip:
-                worth += _TIP
-        else:
-            numbers = accepts & 63
-            if numbers == 0:
-                break
-            likely *= chance * (_TIGHT + (1.0 - _TIGHT) * float(bit_count(numbers)) / 6.0)
-            if tip != 0 and numbers >> tip - 1 & 1 != 0:
-                worth += _MAY_TIP
-        accepts >>= 6
-        written >>= 3
-        place += 1
-    return worth * likely
-
-
-def flavour_worths(sheet: Sheet, rounds: i64) -> vec[float]:
-    """What one more of each flavour is worth, then the best of them; on the menu by the next rule [CF-10.3]."""
-    worths = vec[float]([0.0] * 5)
-    best = 0.0
-    flavour: i64 = 0
-    while flavour < 4:
-        worth = _BONUS[3]
-        if sheet[MY_BOARD] == MENU:
-            made = sheet[TRACKS] >> 3 * flavour & 7
-            worth = 0.0
-            if made < MENU_STEPS:
-                step: i64 = 2 if made < 3 else 5
-                place = MENU_STEPS * flavour + step
-                spaces = float(sheet.fed_spaces(MENU_COLOUR[place])) + _GROWTH * float(rounds)
-                worth = _FLAVOUR + _FLAVOUR_RULE * float(MENU_EACH[place]) * spaces / float(step + 1 - made)
-        worths[flavour] = worth
-        best = max(best, worth)
-        flavour += 1
-    worths[4] = best
-    return worths
-
-
-def bonus_worth(kind: i64, flavours: vec[float]) -> float:
-    if kind < 5:
-        return _BONUS[0]
-    if kind == 5:
-        return _BONUS[1]
-    if kind < FLAVOUR:
-        return _BONUS[2]
-    return flavours[kind - FLAVOUR] if kind < COOP else _BONUS[4]
-
-
-def bonus_value(sheet: Sheet, first: i64, flavours: vec[float]) -> float:
-    value = 0.0
-    kind: i64 = 0
-    while kind < KINDS:
-        if sheet[first + kind] != 0:
-            value += float(sheet[first + kind]) * bonus_worth(kind, flavours)
-        kind += 1
-    return value
-
-
-def board_value(sheet: Sheet, rounds: i64) -> float:
-    """Points of the board as it is, and a share of what it is heading for [CF-10.2, CF-11.2]."""
-    value = float(board_points(sheet))
-    if sheet[MY_BOARD] == MENU:
-        return value + menu_outlook(sheet, rounds)
-    clash = clashes(sheet)
-    table: i64 = 0
-    while table < TABLES:
-        first = TABLE_FIRST[table]
-        spaces = (1 << TABLE_FIRST[table + 1]) - (1 << first)
-        filled = sheet[FILLED] & spaces
-        if filled != 0 and filled != spaces and clash & spaces == 0:
-            share = float(bit_count(filled)) / float(TABLE_FIRST[table + 1] - first)
-            full = TABLE_POINTS[table] if TABLE_RULE[table] == RULE_ALL else TABLE_FULL[table]
-            value += _TABLE * float(full) * share * (0.6 + 0.4 * share) * (1.0 if rounds > 0 else 0.6)
-        table += 1
-    return value
-
-
-def menu_outlook(sheet: Sheet, rounds: i64) -> float:
-    """Rules reached gain with every round; the next rule counts by the steps made towards it [CF-10.3]."""
-    value = 0.0
-    flavour: i64 = 0
-    while flavour < 4:
-        made = sheet[TRACKS] >> 3 * flavour & 7
-        step: i64 = 2
-        while step < MENU_STEPS:
-            place = MENU_STEPS * flavour + step
-            growth = _GROWTH * float(rounds)
-            if made > step:
-                value += float(MENU_EACH[place]) * growth
-            elif made > step - 3 and rounds > 0:
-                share = float(made - step + 3) / 3.0
-                fed = float(sheet.fed_spaces(MENU_COLOUR[place]))
-                value += _NEXT_RULE * share * share * float(MENU_EACH[place]) * (fed + growth)
-            step += 3
-        flavour += 1
-    return value
-
-
-def ready_value(state: ChickenState, sheet: Sheet, chance: float, urgent: float, flavours: vec[float]) -> float:
-    """Prep ingredients, parts and station uses that are left, and the die that is being tossed [CF-6.2, CF-7.11]."""
-    value = _TOSS * float(sheet[TOSSES]) + _CHOP * float(sheet[CHOPS]) + _SAUCE * float(sheet[SAUCES])
-    gains = gain_table(sheet, chance, urgent, flavours)
-    slot: i64 = 0
-    while slot < 3:
-        number = sheet.prep_number(slot)
-        if number != 0 and sheet[PREP_USED] >> slot & 1 == 0:
-            value += _READY * gains[6 * sheet.prep_colour(slot) + number - 1]
-        slot += 1
-    parts = sheet[CHOPPED]
-    while parts != 0:
-        value += _READY * gains[(parts & 63) - 1]
-        parts >>= 6
-    if state.phase == TOSSING and sheet[HAND] >= 0:
-        colour = sheet[HAND] // 6
-        total = 0.0
-        face: i64 = 0
-        while face < 6:
-            total += gains[6 * colour + face]
-            face += 1
-        value += total / 6.0 * (1.0 if sheet[SOURCE] in (DIE, EXTRA) else _READY)
-    return value
-
-
-def gain_table(sheet: Sheet, chance: float, urgent: float, flavours: vec[float]) -> vec[float]:
-    """For every ingredient the most that writing it could add to a customer's promise, or feeding it."""
-    gains = vec[float]([0.0] * 36)
-    slot: i64 = 0
-    while slot < sheet[CUSTOMERS]:
-        accepts = sheet[ACCEPTS + slot]
-        if accepts != 0:
-            written = sheet[WRITTEN + slot]
-            before = promise(sheet, slot, accepts, written, chance, urgent, flavours)
-            place = 5 * sheet[CARD + slot]
-            space: i64 = 0
-            while accepts >> 6 * space != 0:
-                number: i64 = 1
-                while number <= 6:
-                    if accepts >> 6 * space + number - 1 & 1 != 0:
-                        below = accepts & ((1 << 6 * space) - 1) & AT_MOST[number]
-                        above = accepts >> 6 * space + 6 << 6 * space + 6 & AT_LEAST[number]
-                        after = promise(
-                            sheet, slot, below | above, written | number << 3 * space, chance, urgent, flavours
-                        )
-                        ingredient = 6 * CARD_COLOUR[place + space] + number - 1
-                        gains[ingredient] = max(gains[ingredient], after - before)
-                        gains[30 + number - 1] = max(gains[30 + number - 1], after - before)
-                    number += 1
-                space += 1
-        slot += 1
-    return gains

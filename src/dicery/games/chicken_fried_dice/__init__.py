@@ -3,10 +3,8 @@
 from dicery.engine.option import Setting
 from dicery.engine.state import Game, Illegal, State, View
 from dicery.games.chicken_fried_dice import board, loading, position, refusals, words
-from dicery.games.chicken_fried_dice.rules.state import (
-    ChickenState,
-    opening_state,
-)
+from dicery.games.chicken_fried_dice.rules.opening import opening_state
+from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.parts_file import own_file
 
 

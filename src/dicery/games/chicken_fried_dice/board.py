@@ -42,18 +42,18 @@ def html(view: ChickenView, moves: list[str]) -> str:
     top = choices(view, moves) or coop(view, moves)
     stage = tag("div", top + truck(view, sheet, moves), class_="stage cf-top")
     mine = tag("section", orders(view, sheet, moves), class_="sheet", aria_label="Your queue")
-    if not sheet["board"]:
-        boards = ""
-    elif sheet["board"] == "menu":
-        boards = menu_board(sheet, moves) + tracks(sheet)
-    else:
-        boards = picnic_board(sheet, moves) + tracks(sheet)
-    below = (
-        tag("section", boards, class_="sheet cf-boards", aria_label="Your board, reviews and tips") if boards else ""
-    )
+    below = boards(sheet, moves) if sheet["board"] else ""
     rest = "".join(small_truck(view, number) for number in others(view))
     beside = tag("section", rest, class_="cf-others", aria_label="The other trucks") if rest else ""
     return tag("div", stage + mine + below + beside, class_=f"cf cf-form{' in-hand' if in_hand else ''}")
+
+
+def boards(sheet: SheetView, moves: list[str]) -> str:
+    """The bonus board beside reviews and tips; a picnic has the whole width, so that a space is large enough."""
+    picnic = sheet["board"] == "picnic"
+    inside = (picnic_board(sheet, moves) if picnic else menu_board(sheet, moves)) + tracks(sheet)
+    classes = f"sheet cf-boards{' with-picnic' if picnic else ''}"
+    return tag("section", inside, class_=classes, aria_label="Your board, reviews and tips")
 
 
 def die(ingredient: str) -> str:

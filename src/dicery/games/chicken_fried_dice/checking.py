@@ -7,13 +7,7 @@ from dicery.engine.fields import Fields
 from dicery.games.chicken_fried_dice.rules.choices import (
     PLUCKS,
 )
-from dicery.games.chicken_fried_dice.rules.score import (
-    bit_count,
-)
-from dicery.games.chicken_fried_dice.rules.sheet import (
-    Sheet,
-)
-from dicery.games.chicken_fried_dice.rules.state import (
+from dicery.games.chicken_fried_dice.rules.phases import (
     CHUCKING,
     DEALING,
     DRAWING,
@@ -27,8 +21,14 @@ from dicery.games.chicken_fried_dice.rules.state import (
     STEALING,
     TOSSING,
     UPGRADING,
-    ChickenState,
 )
+from dicery.games.chicken_fried_dice.rules.score import (
+    bit_count,
+)
+from dicery.games.chicken_fried_dice.rules.sheet import (
+    Sheet,
+)
+from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.rules.tables import (
     BOARD_TIPS,
     CHOP_STATION,

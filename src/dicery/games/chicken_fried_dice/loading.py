@@ -12,6 +12,15 @@ from dicery.games.chicken_fried_dice.rules.choices import (
     BOARD,
     TRUCK,
 )
+from dicery.games.chicken_fried_dice.rules.opening import opening_state
+from dicery.games.chicken_fried_dice.rules.phases import (
+    CHOOSING_BOARD,
+    CHUCKING,
+    DEALING,
+    PHASES,
+    PICK,
+    PREP_ROLL,
+)
 from dicery.games.chicken_fried_dice.rules.pile import (
     CARDS,
     DISCARDED,
@@ -24,16 +33,7 @@ from dicery.games.chicken_fried_dice.rules.sheet import (
     Sheet,
     new_row,
 )
-from dicery.games.chicken_fried_dice.rules.state import (
-    CHOOSING_BOARD,
-    CHUCKING,
-    DEALING,
-    PHASES,
-    PICK,
-    PREP_ROLL,
-    ChickenState,
-    opening_state,
-)
+from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.rules.tables import (
     ACCEPTS,
     AT_LEAST,

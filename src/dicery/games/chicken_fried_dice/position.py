@@ -7,6 +7,7 @@ one that left. What is in hand or opened stands under `hand`: `free`, `die R4`, 
 
 from dicery.engine.fields import write_fields, write_settings
 from dicery.games.chicken_fried_dice.parts import PARTS
+from dicery.games.chicken_fried_dice.rules.phases import PHASES
 from dicery.games.chicken_fried_dice.rules.pile import (
     CARDS,
     DISCARDED,
@@ -16,10 +17,7 @@ from dicery.games.chicken_fried_dice.rules.pile import (
 from dicery.games.chicken_fried_dice.rules.sheet import (
     Sheet,
 )
-from dicery.games.chicken_fried_dice.rules.state import (
-    PHASES,
-    ChickenState,
-)
+from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.rules.tables import (
     BOARD_TIPS,
     BOARDS,

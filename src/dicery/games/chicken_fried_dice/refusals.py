@@ -5,18 +5,18 @@ from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.choices import (
     PLUCKS,
 )
-from dicery.games.chicken_fried_dice.rules.sheet import (
-    Sheet,
-)
-from dicery.games.chicken_fried_dice.rules.state import (
+from dicery.games.chicken_fried_dice.rules.phases import (
     CHOOSING_BOARD,
     CHOOSING_TRUCK,
     KEEPING,
     ORDERING,
     PLUCKING,
     UPGRADING,
-    ChickenState,
 )
+from dicery.games.chicken_fried_dice.rules.sheet import (
+    Sheet,
+)
+from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.rules.tables import (
     ACCEPTS,
     CARD,

@@ -23,10 +23,7 @@ from dicery.games.chicken_fried_dice.rules.choices import (
     WASTE,
     sequence,
 )
-from dicery.games.chicken_fried_dice.rules.sheet import (
-    Sheet,
-)
-from dicery.games.chicken_fried_dice.rules.state import (
+from dicery.games.chicken_fried_dice.rules.phases import (
     BOARD_CHOICES,
     CHOOSING_CHEF,
     CHOOSING_TRUCK,
@@ -38,8 +35,11 @@ from dicery.games.chicken_fried_dice.rules.state import (
     STEALING,
     TOSSING,
     TRUCK_CHOICES,
-    ChickenState,
 )
+from dicery.games.chicken_fried_dice.rules.sheet import (
+    Sheet,
+)
+from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.rules.tables import (
     BOARDS,
     CARD,

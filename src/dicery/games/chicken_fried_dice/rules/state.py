@@ -1,10 +1,8 @@
 """Chicken Fried Dice: pluck dice from the coop, write them on your customers from low to high, grow your truck.
 
-The actions of a seat are listed in choices.py. Outcomes of chance are
+The actions of a seat are listed in choices.py, and what they do on its own sheet is in steps.py. Outcomes of chance are
 numbered from 0: seat, truck, card, face of a die; the rooster's are ingredients. The clock's one event is 0, time-up.
 """
-
-from typing import Final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
@@ -14,26 +12,38 @@ from dicery.engine.state import CHANCE, CLOCK, Game, State
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.choices import (
     BOARD,
-    BONUS,
-    CHOP,
-    COOP_BONUS,
     KEEP,
     ORDER,
-    PLUCK,
     PLUCKS,
-    PUT,
-    SAUCE,
-    SEAT,
-    TAKE_PART,
-    TAKE_PREP,
-    TOSS,
     TRUCK,
     UPGRADE,
-    WASTE,
     list_bits,
     list_orders,
     list_plucking,
     sequence,
+)
+from dicery.games.chicken_fried_dice.rules.phases import (
+    BOARDS_MIXED,
+    BY_SEAT,
+    CHOOSING_BOARD,
+    CHOOSING_CHEF,
+    CHOOSING_TRUCK,
+    CHUCKING,
+    DEALING,
+    DRAWING,
+    KEEPING,
+    ORDERING,
+    OVER,
+    PHASES,
+    PICK,
+    PLUCKING,
+    PREP_ROLL,
+    REPLACING,
+    ROUNDS,
+    SCHEDULE,
+    STEALING,
+    TOSSING,
+    UPGRADING,
 )
 from dicery.games.chicken_fried_dice.rules.pile import (
     CARDS,
@@ -49,9 +59,15 @@ from dicery.games.chicken_fried_dice.rules.pile import (
 from dicery.games.chicken_fried_dice.rules.score import (
     points,
 )
-from dicery.games.chicken_fried_dice.rules.sheet import (
-    Sheet,
-    new_row,
+from dicery.games.chicken_fried_dice.rules.sheet import Sheet
+from dicery.games.chicken_fried_dice.rules.steps import (
+    DEALT_WITH,
+    SAID_DONE,
+    SETTLED,
+    SPARE_TAKEN,
+    TOSSED,
+    land_toss,
+    make_step,
 )
 from dicery.games.chicken_fried_dice.rules.tables import (
     ACCEPTS,
@@ -59,99 +75,36 @@ from dicery.games.chicken_fried_dice.rules.tables import (
     CARD,
     COOP,
     COOPING,
-    CROSS_ANY,
-    CROSSING,
     CUSTOMERS,
-    DIE,
     DRAWN,
     DRAWS_FOUR,
-    EXTRA,
     FED,
     FINISHED,
-    FLAVOUR,
-    FLAVOUR_ANY,
     FREE,
     HAND,
     HOLDING,
     LEFT,
-    MENU,
-    MULTI,
     MY_BOARD,
     MY_TRUCK,
     NAMED,
-    NAMING,
     NONE,
     NOWHERE,
     OPENED,
-    PART,
     PLUCKED,
-    PREP,
     PREP_NUMBERS,
-    PREP_USED,
     REPLACE,
-    ROW,
-    SAUCES,
     SAVED,
     SEATING,
     SOURCE,
     STARS,
     STEP,
     TIPS_DUE,
-    TOSSES,
     WRITTEN,
-    X,
 )
 from dicery.games.chicken_fried_dice.rules.view import (
     ChickenView,
     sheet_view,
 )
-
-ROUNDS: Final = 5  # [CF-1.1]
-
-# The phases, in the order of the match [CF-4.1, CF-12.2].
-CHOOSING_CHEF: Final = 0
-CHOOSING_TRUCK: Final = 1
-CHOOSING_BOARD: Final = 2
-DEALING: Final = 3
-PREP_ROLL: Final = 4
-ORDERING: Final = 5
-CHUCKING: Final = 6
-PLUCKING: Final = 7
-TOSSING: Final = 8
-STEALING: Final = 9
-UPGRADING: Final = 10
-DRAWING: Final = 11
-KEEPING: Final = 12
-REPLACING: Final = 13
-OVER: Final = 14
-
-PHASES: Final = (
-    "first-chef",
-    "truck",
-    "board",
-    "deal",
-    "prep-roll",
-    "order",
-    "chuck",
-    "pluck",
-    "toss",
-    "rooster",
-    "upgrade",
-    "draw",
-    "keep",
-    "replace",
-    "over",
-)
-
-# Options.
-PICK: Final = 0
-BY_SEAT: Final = 1  # trucks
-BOARDS_MIXED: Final = 3
-TRUCK_CHOICES: Final = ("pick", "seat", "random")
-BOARD_CHOICES: Final = ("pick", "menu", "picnic", "mixed")
-
-
-SCHEDULE: Final = vec[i64]([chef for rounds in PARTS.schedule for chef in rounds])  # 5 * (seats - 1) + round - 1
 
 
 class ChickenState(State):
@@ -425,123 +378,29 @@ class ChickenState(State):
         self.waiting = waiting
 
     def act(self, seat: i64, action: i64) -> None:
-        """One micro-step of a seat in Chuck 'n Pluck."""
+        """One micro-step of a seat in Chuck 'n Pluck, and what it means for the others."""
         sheet = self.sheet(seat)
-        step = sheet[STEP]
-        if step == FREE:
-            self.begin(seat, sheet, action)
-        elif step == HOLDING:
-            self.use(seat, sheet, action)
-        elif step == COOPING:
-            self.pluck(sheet, action - PLUCK, EXTRA)
-        elif step == CROSSING:
-            place = action - PUT
-            sheet.write(place // 5, place % 5, X, self.order_up, self.round)
-            sheet.look()
-            self.close_bonus(seat, sheet)
-        elif step == NAMING:
-            if sheet[MY_BOARD] == MENU:
-                sheet.advance(action - BONUS - FLAVOUR)
-                self.close_bonus(seat, sheet)
-            else:
-                sheet[NAMED] = action - BONUS - FLAVOUR
-                sheet[STEP] = SEATING
-        else:
-            sheet.draw_icon(action - SEAT, sheet[NAMED])
-            self.close_bonus(seat, sheet)
-
-    def begin(self, seat: i64, sheet: Sheet, action: i64) -> None:
-        """A free action or the pluck [CF-5.9]."""
-        if action >= BONUS:
-            self.open_bonus(seat, sheet, action - BONUS)
-        elif action >= PLUCK:
-            sheet[PLUCKED] += 1
-            self.pluck(sheet, action - PLUCK, DIE)
-        elif action >= TAKE_PART:
-            sheet.remove_part(action - TAKE_PART)
-            sheet.hold(action - TAKE_PART, PART)
-        elif action >= TAKE_PREP:
-            slot = action - TAKE_PREP
-            sheet.hold(6 * sheet.prep_colour(slot) + sheet.prep_number(slot) - 1, PREP + slot)
-        elif action == COOP_BONUS:
-            sheet[SAVED + COOP] -= 1
-            self.spare -= 1
-            sheet[STEP] = COOPING
+        follows = make_step(sheet, action, self.coop, self.order_up, self.round)
+        if follows == DEALT_WITH:
+            self.dealt_with(seat, sheet)
+        elif follows == SETTLED:
             self.tidy(seat)
-        else:
-            self.finish(seat, sheet)
-
-    def pluck(self, sheet: Sheet, ingredient: i64, source: i64) -> None:
-        """The die keeps its colour and number and leaves the coop: it has one owner [CF-5.3, CF-9.6]."""
-        self.coop[ingredient] -= 1
-        sheet.hold(ingredient, source)
-
-    def open_bonus(self, seat: i64, sheet: Sheet, kind: i64) -> None:
-        """A multi works at once, the others ask for their target [CF-8.2 to 8.5, CF-9.5, CF-10.6, CF-11.1]."""
-        if MULTI <= kind < FLAVOUR:
-            sheet.cross_all(kind - MULTI, self.order_up, self.round)
-            sheet[OPENED] = kind
-            self.close_bonus(seat, sheet)
-            return
-        sheet[OPENED] = kind
-        if kind <= CROSS_ANY:
-            sheet[STEP] = CROSSING
-        elif kind == FLAVOUR_ANY:
-            sheet[STEP] = NAMING
-        else:
-            sheet[NAMED] = kind - FLAVOUR
-            sheet[STEP] = SEATING
-
-    def close_bonus(self, seat: i64, sheet: Sheet) -> None:
-        """The bonus is used up [CF-8.7, CF-9.2]."""
-        sheet.spend(sheet[OPENED])
-        sheet[OPENED] = NONE
-        sheet[NAMED] = NONE
-        sheet[STEP] = FREE
-        self.tidy(seat)
-
-    def use(self, seat: i64, sheet: Sheet, action: i64) -> None:
-        """Something is done with the ingredient in hand [CF-6.3, CF-6.4]."""
-        if action == TOSS:
-            sheet[TOSSES] -= 1
+        elif follows == TOSSED:
             self.active = seat
             self.phase = TOSSING
             self.waiting = 0
-            return
-        if action >= PUT:
-            place = action - PUT
-            if action >= SAUCE:  # the number stays, the colour is that of the space [CF-7.10]
-                place = action - SAUCE
-                sheet[SAUCES] -= 1
-            sheet.serve(place // 5, place % 5, self.order_up, self.round)
-        elif action != WASTE:
-            sheet.chop(action - CHOP)
-        source = sheet[SOURCE]
-        if source >= PREP:
-            sheet[PREP_USED] |= 1 << source - PREP
-        sheet.let_go()
-        if source == DIE:
-            self.dealt_with(seat, sheet)
-        else:
+        elif follows == SPARE_TAKEN:
+            self.spare -= 1
             self.tidy(seat)
+        elif follows == SAID_DONE:
+            self.finish(seat, sheet)
 
     def land(self, face: i64) -> None:
-        """A tossed die stays in hand, anything else goes back with its new number [CF-7.5, CF-7.6]."""
-        seat = self.active
-        sheet = self.sheet(seat)
-        source = sheet[SOURCE]
+        """The number of a toss is known [CF-7.5]."""
         self.phase = PLUCKING
         self.wake()
-        if source in (DIE, EXTRA):
-            sheet[HAND] = sheet[HAND] // 6 * 6 + face
-            return
-        if source == PART:
-            sheet.add_part(sheet[HAND] // 6 * 6 + face)
-        else:
-            shift = 3 * (source - PREP)
-            sheet[PREP_NUMBERS] = sheet[PREP_NUMBERS] & ~(7 << shift) | face + 1 << shift
-        sheet.let_go()
-        self.tidy(seat)
+        if land_toss(self.sheet(self.active), face) == SETTLED:
+            self.tidy(self.active)
 
     def dealt_with(self, seat: i64, sheet: Sheet) -> None:
         """A regular die ends the step in laps 1 to 3; in solo the rooster comes first [CF-5.6, CF-15.3]."""
@@ -818,48 +677,3 @@ class ChickenState(State):
             "scores": list(self.scores()) if playing else [0 for _ in range(self.seats)],
             "ranks": list(self.ranks()) if self.over else None,
         }
-
-
-def opening_state(
-    game: Game,
-    seats: i64,
-    live: bool,
-    boards: i64,
-    trucks: i64,
-    first_chef: i64,
-    order_up: bool,
-    free_waste: bool,
-    solo_target: i64,
-) -> ChickenState:
-    """The table before the setup [CF-2.1 to 2.7]."""
-    rows: list[int] = []
-    while len(rows) < ROW * seats:
-        rows += new_row()
-    state = ChickenState(
-        game,
-        seats,
-        0,
-        False,
-        live,
-        boards,
-        trucks,
-        first_chef,
-        order_up,
-        free_waste,
-        solo_target,
-        CHOOSING_CHEF,
-        1,
-        first_chef,
-        0,
-        0,
-        0,
-        0,
-        0,
-        vec[i64]([0] * 30),
-        vec[i64]([UNDRAWN] * CARDS),
-        vec[i64](),
-        vec[i64](rows),
-    )
-    if first_chef != NONE:
-        state.next_seat()
-    return state

@@ -16,7 +16,7 @@ from dicery.engine.option import Setting
 from dicery.engine.play import bot_match
 from tests.walks import PLAIN, SHORT, few_setups, playing
 
-BRIEF: dict[str, dict[str, Setting]] = {"wok-and-roll": {"max_turns": 10}}  # greedy is slow uncompiled
+BRIEF: dict[str, dict[str, Setting]] = {"wok-and-roll": {"complete": 2, "max_turns": 10}}  # greedy is slow uncompiled
 MODULES = ["dicery.engine.state", "dicery.engine.rng", "dicery.bots.greedy"]
 
 

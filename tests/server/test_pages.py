@@ -35,8 +35,11 @@ async def play_out(client: httpx.AsyncClient, code: str, luck: random.Random, se
     raise AssertionError("expected the match to end")
 
 
+LONG = pytest.param("slice-and-dice", marks=pytest.mark.soak)  # at random a match takes thousands of steps
+
+
 @pytest.mark.heavy
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [LONG if name in LONG.values else name for name in GAMES])
 async def test_play_now_leads_to_a_result_by_forms_alone(name: str, tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana:
         lobby = await ana.get("/")

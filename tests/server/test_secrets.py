@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.heavy]
 
 CODE = "salt-salt-salt-salt"
 KEY = b"k" * 32
-PAIRS = 5
+PAIRS = 3
 OPEN = ["chicken-fried-dice"]  # the games without secrets
 Step = tuple[int, int]
 

@@ -42,6 +42,7 @@ def test_bots_move_up_a_seat_with_each_match():
     ]
 
 
+@pytest.mark.heavy
 def test_greedy_beats_random():
     played = play_all(contest(bots=("greedy", "random"), games=30), 1, ignore)
     row = summarise(contest(bots=("greedy", "random"), games=30), played).bots[0]

@@ -6,7 +6,7 @@ from dicery import perft, perft_decisions
 from dicery.games.dessert_dice.parts import PARTS
 from tests.dessert_dice.table import CODES, POSITIONS, decide, decisions, from_entry, opened
 
-HEAVY = ("E08", "E20")
+HEAVY = ("E08", "E13", "E14", "E17", "E20")
 ENDGAMES = {entry["id"]: entry for entry in POSITIONS["endgame"]}
 COUNTS = {entry["id"]: entry for entry in POSITIONS["perft"]}
 GAMES = {entry["id"]: entry for entry in POSITIONS["game"]}

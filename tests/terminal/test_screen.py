@@ -34,6 +34,7 @@ def marked(app):
     return None if option is None else option.id
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("size", "seats"), [((80, 24), ["you", "random"]), ((120, 40), ["random", "greedy", "you", "random"])]
 )

@@ -19,7 +19,7 @@ from dicery.lab.speed import measure
 from dicery.match.fair import Dice
 
 HERE = Path(__file__).parent
-SEATS, GAMES, SEED, ROUNDS = 4, 20_000, 1, 5
+SEATS, GAMES, SEED, ROUNDS = 4, 100_000, 1, 7
 SPIEL_GAMES = 150
 PIG = {  # ways to draw OpenSpiel's chance
     "documented": "chance by numpy, as in its examples",

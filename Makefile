@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 COMPILED := $(wildcard src/dicery/engine/*.py src/dicery/bots/*.py src/dicery/bots/*/*.py src/dicery/games/*/rules*.py src/dicery/games/*/rules/*.py)
 
-.PHONY: help setup play test test-compiled test-uncompiled check format bench soak
+.PHONY: help setup play test check format bench soak
 
 help:  ## list these commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -25,13 +25,8 @@ setup: .venv/built  ## create .venv and compile what has changed
 play: setup  ## start the table and open it in the browser
 	$(BIN)/dicery serve --open
 
-test: setup  ## run all tests, on the compiled and on the uncompiled build, side by side
-	$(MAKE) --no-print-directory --jobs 2 test-compiled test-uncompiled
-
-test-compiled:
+test: setup  ## run all tests, on the compiled and on the uncompiled build
 	$(BIN)/pytest --numprocesses 3 --dist worksteal
-
-test-uncompiled:
 	DICERY_PURE=1 $(BIN)/pytest --numprocesses 2 --dist worksteal -m 'not soak and not heavy'
 
 check: setup  ## formatting, lint and types

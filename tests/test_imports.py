@@ -17,7 +17,8 @@ MAY_IMPORT = {
     "dicery.engine": [],
     "dicery.drawing": [],
     "dicery.games.parts_file": [],
-    "dicery.games.*": ["dicery.engine", "dicery.drawing", "dicery.games.parts_file"],
+    "dicery.games.counted": [],
+    "dicery.games.*": ["dicery.engine", "dicery.drawing", "dicery.games.parts_file", "dicery.games.counted"],
     "dicery.games": ["dicery.engine"],
     "dicery.match": ["dicery.engine"],
     "dicery.bots": [

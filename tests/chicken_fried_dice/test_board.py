@@ -1,11 +1,14 @@
 """Chicken Fried Dice as it is drawn: for a page, as a picture, with characters, and in sentences."""
 
 import random
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
+from playwright.sync_api import Page
 
 from dicery import SPECTATOR
+from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.server.pages import asset
 from tests.chicken_fried_dice.table import GAME, moves, play, position
 from tests.server.chromium import chromium
@@ -114,6 +117,19 @@ def test_the_fact_of_a_seat_tells_its_customers_and_saved_bonuses():
     assert GAME.fact(state.view(0), 1) == "0 fed, 1 waiting"
 
 
+def pages_of(state: ChickenState) -> Iterator[Page]:
+    """The board of the first seat in the layout of the table page, on phones, tablets and a desk."""
+    styles = "".join(text for text, _ in map(asset, ("dicery.css", "chicken-fried-dice.css")))
+    board = GAME.html(state.view(0), state.legal_moves(0))
+    with chromium() as browser:
+        for width in (320, 390, 768, 1024, 1280):
+            window = browser.new_page(viewport={"width": width, "height": 800})
+            main = f'<main class="table chicken-fried-dice"><div>{board}</div></main>'
+            window.set_content(f"<!doctype html><style>{styles}</style>{main}")
+            yield window
+            window.close()
+
+
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('button.seat-at')].flatMap((space) => {
   const box = space.getBoundingClientRect();
   return [box.width, box.height];
@@ -122,16 +138,24 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('button.seat-at')]
 
 @pytest.mark.heavy
 def test_a_picnic_space_is_large_enough_for_a_finger():
-    """In the layout of the table page, on phones, tablets and a desk [CF-11.1]."""
+    """[CF-11.1]"""
     state = position("c01", "c02", boards="picnic menu", bonuses="flavor-savory / -", flavours="- / 0 0 0 0")
     play(state, 0, "savory")
     assert len(moves(state, 0, "seat")) == 28
-    styles = "".join(text for text, _ in map(asset, ("dicery.css", "chicken-fried-dice.css")))
-    board = GAME.html(state.view(0), state.legal_moves(0))
-    with chromium() as browser:
-        for width in (320, 390, 768, 1024, 1280):
-            window = browser.new_page(viewport={"width": width, "height": 800})
-            main = f'<main class="table chicken-fried-dice"><div>{board}</div></main>'
-            window.set_content(f"<!doctype html><style>{styles}</style>{main}")
-            assert window.evaluate(SMALLEST) >= 44
-            window.close()
+    for page in pages_of(state):
+        assert page.evaluate(SMALLEST) >= 44
+
+
+OVERFULL = """() => [...document.querySelectorAll('.ms')].map((step) => {
+  const inside = document.createRange();
+  inside.setStart(step, 0);
+  inside.setEndBefore(step.lastElementChild);  // words for screen readers
+  return [step.textContent, inside.getBoundingClientRect().width - step.clientWidth];
+}).filter(([, over]) => over > 0)"""
+
+
+@pytest.mark.heavy
+def test_what_a_step_of_the_menu_brings_stays_inside_it():
+    """[CF-10.7]"""
+    for page in pages_of(position("c01", "c02")):
+        assert page.evaluate(OVERFULL) == []

@@ -5,6 +5,7 @@ from dicery.games.chicken_fried_dice.look import FLAVOUR_GLYPHS, FLAVOUR_IDS, GL
 from dicery.games.chicken_fried_dice.parts import PARTS, MenuStep, PicnicTable
 from dicery.games.chicken_fried_dice.rules.view import SheetView
 from dicery.games.chicken_fried_dice.signs import bonus_mark
+from dicery.games.counted import counted
 
 COLUMNS, ROWS = 11, 6  # of the picnic board, by the places of its spaces
 RULE_WORDS = {
@@ -34,7 +35,7 @@ def menu_tracks(menu: list[int], choosable: list[str], points: int) -> str:
         )
         steps = [menu_step(step, place < made) for place, step in enumerate(PARTS.menu[number])]
         tracks.append(tag("li", head + tag("ol", "".join(steps)), class_="track"))
-    return area("Menu", tag("ul", "".join(tracks), class_="menu"), note=f"{points} points")
+    return area("Menu", tag("ul", "".join(tracks), class_="menu"), note=counted(points, "point"))
 
 
 def menu_step(step: MenuStep, got: bool) -> str:
@@ -76,7 +77,7 @@ def picnic_tables(picnic: list[str], moves: list[str], points: int) -> str:
     )
     spaces = tag("div", cells + between(picnic, False) + between(picnic, True), class_="picnic")
     key = tag("ul", tables, class_="picnic-key")
-    return area("Picnic", spaces + key, note=f"{points} points")
+    return area("Picnic", spaces + key, note=counted(points, "point"))
 
 
 def between(picnic: list[str], tall: bool) -> str:
@@ -153,8 +154,11 @@ def drawn_tracks(segments: int, tips: int, points: dict[str, int]) -> str:
         steps.append(tag("li", sign, class_=look))
     head = tag(
         "h2",
-        "Tips " + tag("span", words(f"{tips} steps, {points['tips']} points, tiles {points['stations']}")),
+        "Tips "
+        + tag(
+            "span", words(f"{counted(tips, 'step')}, {counted(points['tips'], 'point')}, tiles {points['stations']}")
+        ),
         class_="label tips-h",
     )
     inside = tag("ol", "".join(stars), class_="reviews") + head + tag("ol", "".join(steps), class_="tips")
-    return area("Reviews", inside, note=f"{segments} segments, {points['reviews']} points")
+    return area("Reviews", inside, note=f"{counted(segments, 'segment')}, {counted(points['reviews'], 'point')}")

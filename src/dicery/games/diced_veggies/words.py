@@ -1,6 +1,7 @@
 """Diced Veggies in words: notations, labels, log sentences, prompts and reasons."""
 
 from dicery.engine.state import CHANCE, Illegal
+from dicery.games.counted import counted
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules import VeggieState
 from dicery.games.diced_veggies.rules_block import QUADRANTS, cell_name, first_quadrant, one_piece, tight_corner
@@ -387,14 +388,10 @@ def fact(view: VeggieView, seat: int) -> str:
     facts = [f"{cooked} of {view['target']} cooked" if view["seats"] > 1 else f"{cooked} cooked"]
     facts.append(counted(len(view["pantries"][seat]), "die", "dice"))
     if view["hypes_on"]:
-        facts.append(counted(view["hype_counts"][seat], "hype", "hypes"))
+        facts.append(counted(view["hype_counts"][seat], "hype"))
     if view["tokens"][seat]:
         facts.append("chef token")
     return ", ".join(facts)
-
-
-def counted(count: int, one: str, several: str) -> str:
-    return f"{count} {one if count == 1 else several}"
 
 
 def score_parts(view: VeggieView, seat: int) -> list[tuple[str, int]]:

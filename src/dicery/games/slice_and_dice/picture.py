@@ -1,6 +1,7 @@
 """Draws a view of Slice & Dice as one picture: the request lines, the dice, the kitchens and the standings."""
 
 from dicery.drawing import Spot, glyph_at, icon_die, picture, tag, words
+from dicery.games.counted import counted
 from dicery.games.slice_and_dice.look import (
     ITEMS,
     Ticket,
@@ -149,10 +150,6 @@ def token(icon: str, look: str, x: float, y: float, round_: bool, radius: float)
     else:
         ground = tag("rect", class_=look, x=x - radius, y=y - radius, width=2 * radius, height=2 * radius, rx=6)
     return ground + label(icon, x, y + 5.5, "small-emoji", "middle")
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def short(name: str, most: int) -> str:

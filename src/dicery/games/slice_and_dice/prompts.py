@@ -1,6 +1,7 @@
 """What Slice & Dice says around the board: what to do now, the phase of the turn, facts, points and odds."""
 
 from dicery.engine.state import CHANCE
+from dicery.games.counted import counted
 from dicery.games.slice_and_dice.look import (
     dish_of,
     extras,
@@ -122,10 +123,6 @@ def score_parts(view: SliceView, seat: int) -> list[tuple[str, int]]:
 def hint(view: SliceView) -> str:
     """The odds of at least one hit for the dice named, or for those that would be thrown."""
     return f"Odds: {odds_line(view)}." if shows_odds(view) else ""
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def short_list(ids: list[str]) -> str:

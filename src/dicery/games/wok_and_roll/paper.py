@@ -3,9 +3,10 @@
 from functools import cache
 
 from dicery.drawing import glyph, hidden_words, piece, tag, thing, words
+from dicery.games.counted import counted
 from dicery.games.wok_and_roll.parts import FAMILIES, LETTERS, PARTS, SECTIONS, Group, Menu
 from dicery.games.wok_and_roll.rules_view import Payment, SheetView
-from dicery.games.wok_and_roll.words import bill_text, points, symbol_names
+from dicery.games.wok_and_roll.words import bill_text, symbol_names
 
 GLYPHS = ("rice", "noodle", "meat", "leaf", "fish", "book")
 FAMILY_TITLES = {"rice": "Rice", "noodle": "Noodle", "meat": "Meat", "vegetable": "Veg"}
@@ -82,7 +83,7 @@ def serving(menu: str, place: int, state: str, link: bool, ways: list[Payment] |
     found = menu_of(menu).servings[place]
     cost = tag("span", "".join(symbol(letter) for letter in found.cost), class_="cost")
     inside = cost + link_item(menu_of(menu), place, link) + tag("b", str(found.points))
-    said = f"{found.id}: {symbol_names(found.cost)}, {points(found.points)}"
+    said = f"{found.id}: {symbol_names(found.cost)}, {counted(found.points, 'point')}"
     if not ways:
         told = {"done": "cooked", "sel": "to be paid", "wait": "not now"}[state]
         return thing(inside + (CROSS if state == "done" else ""), f"{said}, {told}", classes=f"srv {state}")

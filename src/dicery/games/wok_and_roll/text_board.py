@@ -2,9 +2,10 @@
 
 from textwrap import wrap
 
+from dicery.games.counted import counted
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, Row
 from dicery.games.wok_and_roll.rules_view import SheetView, WokView
-from dicery.games.wok_and_roll.words import SECTION_NAMES, bill_text, points
+from dicery.games.wok_and_roll.words import SECTION_NAMES, bill_text
 
 WIDTH = 80
 
@@ -126,7 +127,7 @@ def summary(view: WokView, menu: Menu, seat: int, sheet: SheetView) -> list[str]
     state = ""
     if view["part"] == "cook":
         state = ", done" if sheet["done"] else ", cooking"
-    head = f"Seat {seat}: {points(sum(sheet['totals']))}, {len(sheet['completed'])} complete{state}"
+    head = f"Seat {seat}: {counted(sum(sheet['totals']), 'point')}, {len(sheet['completed'])} complete{state}"
     if sheet["special"]:
         head += f", {sheet['special']}"
     groups = [bonus(menu, sheet, place).split(" +")[0].split(" lock")[0] for place in range(len(menu.groups))]

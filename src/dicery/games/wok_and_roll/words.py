@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from dicery.engine.option import Option, Setting
 from dicery.engine.state import CHANCE, CLOCK, Illegal
+from dicery.games.counted import counted
 from dicery.games.wok_and_roll.parts import INGREDIENTS as INGREDIENT_LETTERS
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
 from dicery.games.wok_and_roll.rules import (
@@ -140,10 +141,6 @@ def skill_text(menu: Menu, skill: int) -> str:
     return f"{rectangle.name}: {rectangle.text}"
 
 
-def points(count: int) -> str:
-    return f"{count} point" if count == 1 else f"{count} points"
-
-
 def label(state: WokState, seat: int, action: int) -> str:
     """What the action does, and what it costs, for a list of choices."""
     menu = menu_of(state)
@@ -162,7 +159,7 @@ def label(state: WokState, seat: int, action: int) -> str:
         serving = menu.servings[action - COOK]
         ways = state.offers(seat)[serving.id]
         spent = bill_text(ways[0]) if len(ways) == 1 else f"{len(ways)} ways to pay"
-        return f"cook {menu.groups[serving.group].name} {serving.id}, {points(serving.points)}: {spent}"
+        return f"cook {menu.groups[serving.group].name} {serving.id}, {counted(serving.points, 'point')}: {spent}"
     if action < SKILL:
         unpaid = menu.servings[state.sheets[SHEET * seat + UNPAID]]
         return "pay " + bill_text(state.offers(seat)[unpaid.id][action - PAY])
@@ -285,7 +282,7 @@ def prompt(view: WokView, names: list[str]) -> str:
     if view["over"]:
         if view["seats"] == 1:
             score = view["scores"][0] or 0
-            return f"{points(score)}: {solo_rank(score)}."
+            return f"{counted(score, 'point')}: {solo_rank(score)}."
         winners = [names[other] for other, rank in enumerate(view["ranks"] or []) if rank == 1]
         return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
     if view["part"] == "deal":

@@ -62,6 +62,16 @@ def no_step_has_more_choices_than_the_width(subject: Subject, state: State) -> N
         assert count <= subject.game.width, f"seat {seat} has {count} choices, the width is {subject.game.width}"
 
 
+def a_random_pick_is_the_action_listed_at_the_place_drawn(subject: Subject, state: State) -> None:
+    out = subject.game.buffer()
+    for seat in acting(state):
+        legal = actions(state, seat)
+        for seed in range(8):
+            expected = legal[Rng(seed).below(len(legal))]
+            picked = state.pick(seat, Rng(seed), out)
+            assert picked == expected, f"seat {seat} picks {picked}, the list {legal} has {expected} there"
+
+
 def notations_are_unique_and_read_back(subject: Subject, state: State) -> None:
     for seat in acting(state):
         legal = actions(state, seat)
@@ -298,6 +308,7 @@ POSITION_CHECKS = (
     every_field_is_a_number_or_a_packed_array,
     waiting_seats_can_act_and_nobody_else,
     no_step_has_more_choices_than_the_width,
+    a_random_pick_is_the_action_listed_at_the_place_drawn,
     notations_are_unique_and_read_back,
     a_clone_is_equal_and_shares_nothing,
     a_step_depends_on_position_and_action_alone,

@@ -68,6 +68,14 @@ SABOTAGES = [
         "the width is 17",
     ),
     Sabotage(
+        "a pick that is not the one listed there",
+        "rules.py",
+        "return PICK + member(movable, place - taking)",
+        "return PICK + member(movable, 0)",
+        "a_random_pick_is_the_action_listed_at_the_place_drawn",
+        r"seat . picks \d+, the list .* has \d+ there",
+    ),
+    Sabotage(
         "two actions with one notation",
         "words.py",
         'return f"q{action - TURN}"',
@@ -319,8 +327,8 @@ SABOTAGES = [
     Sabotage(
         "a match that may never end",
         "rules.py",
-        "if self.moves_in_row < self.stall_guard:",
-        "if self.moves_in_row >= 0:",
+        "if self.moves_in_row >= self.stall_guard:",
+        "if self.moves_in_row < 0:",
         "matches_end_within_the_longest",
         "choosing the last action, .* are not the end",
     ),

@@ -96,6 +96,13 @@ class State(metaclass=ABCMeta):
         redeal for the same numbers.
         """
 
+    def pick(self, seat: i64, rng: Rng, out: vec[i64]) -> i64:
+        """One of the seat's legal actions at random, each equally likely.
+
+        A game may find it without writing them all into `out`, but takes the one that would stand at the place drawn.
+        """
+        return out[rng.below(self.legal(seat, out))]
+
     def midway(self, seat: i64) -> bool:
         """Has the seat made only the first steps of a decision that takes several?"""
         return False

@@ -333,7 +333,11 @@ CHECKS: dict[str, Callable[..., None]] = {
 
 # These take long: they look at one in so many of the positions.
 RARE: dict[Callable[..., None], int] = {
+    a_clone_is_equal_and_shares_nothing: 4,
+    a_step_depends_on_position_and_action_alone: 4,
     drawings_are_well_formed: 16,
+    secrecy.steps_that_leave_the_same_view_are_concealed_and_told_alike: 3,
+    secrecy.look_alikes_have_the_same_view_and_choices: 3,
     secrecy.drawings_and_prompts_tell_nothing_hidden: 16,
     secrecy.bots_choose_the_same_in_look_alikes: 4,
 }

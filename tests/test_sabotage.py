@@ -222,10 +222,26 @@ SABOTAGES = [
     Sabotage(
         "a page that leaves an element open",
         "__init__.py",
-        "return board.html(board.own_view(view), moves)",
-        "return board.html(board.own_view(view), moves) + '<div>'",
+        "return board.html(board.own_view(view), moves, names)",
+        "return board.html(board.own_view(view), moves, names) + '<div>'",
         "drawings_are_well_formed",
         r"leaves \['div'\] open",
+    ),
+    Sabotage(
+        "a page that calls a player by the number of the seat",
+        "board.py",
+        'f"of {name}")',
+        'f"of seat {seat}")',
+        "players_are_called_by_their_names",
+        "says 'seat ",
+    ),
+    Sabotage(
+        "a name that is not escaped",
+        "board.py",
+        'badge(seat, name, f"of {name}")',
+        'tag("b", name)',
+        "players_are_called_by_their_names",
+        "a name in it as markup",
     ),
     Sabotage(
         "a log that tells the card dealt",
@@ -303,7 +319,7 @@ SABOTAGES = [
         "a picture that tells what the view hides",
         "rules.py",
         "        undealt = [PARTS.desserts[card].id",
-        '        type(self.game).svg = lambda game, view, told=list(self.cards): f"<svg>{told}</svg>"\n'
+        '        type(self.game).svg = lambda game, view, names, told=list(self.cards): f"<svg>{told}</svg>"\n'
         "        undealt = [PARTS.desserts[card].id",
         "drawings_and_prompts_tell_nothing_hidden",
         "the svg of .* tells look-alikes apart",

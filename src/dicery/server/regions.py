@@ -9,9 +9,10 @@ from html import unescape
 from markupsafe import Markup, escape
 
 from dicery.bots import NAMES as LEVELS
-from dicery.engine.state import Game, State, View
+from dicery.drawing import badge_letter
+from dicery.engine.state import Game, View
 from dicery.match.match import Line
-from dicery.server.pages import badge_letter, render
+from dicery.server.pages import render
 from dicery.server.rolls import ToldDice, told_dice
 from dicery.server.rulebook import clause_link
 from dicery.server.seat import BOT, OPEN, PERSON
@@ -77,8 +78,8 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
     """Region id -> markup, and the title of the page under `title`; the same as long as nothing happens."""
     game = table.game
     view = viewer.view(table)
-    labels = buttons(table.state, viewer.seat) if viewer.acts(table) else []
-    board = game.html(view, [button.move for button in labels])
+    labels = buttons(table, viewer.seat) if viewer.acts(table) else []
+    board = game.html(view, [button.move for button in labels], table.names())
     loose = unplaced(labels, board)
     yours = bool(labels)
     all_there = table.begun and not table.empty_seats()
@@ -180,11 +181,12 @@ def unplaced(labels: list[Button], board: str) -> list[Button]:
     return [button for button in labels if button.move not in placed]
 
 
-def buttons(state: State, seat: int) -> list[Button]:
+def buttons(table: Table, seat: int) -> list[Button]:
     """All legal moves of a seat in words."""
-    game = state.game
+    game, state, names = table.game, table.state, table.names()
     return [
-        Button(game.notation(state, seat, action), game.label(state, seat, action)) for action in state.actions(seat)
+        Button(game.notation(state, seat, action), game.label(state, seat, action, names))
+        for action in state.actions(seat)
     ]
 
 
@@ -288,7 +290,7 @@ def last_of_others(lines: list[Line], viewer: Viewer) -> str:
 
 def told_hint(table: Table, seat: int, move: str) -> str:
     """The strip under the prompt that tells what a bot would do."""
-    label = next((button.label for button in buttons(table.state, seat) if button.move == move), move)
+    label = next((button.label for button in buttons(table, seat) if button.move == move), move)
     return render("hint.html", label=label, move=move)
 
 

@@ -1,6 +1,6 @@
 """Draws a view of Slice & Dice for a page; the picture and the characters have modules of their own."""
 
-from dicery.drawing import glyph, hidden_words, icon_die, piece, tag, thing, words
+from dicery.drawing import badge, glyph, hidden_words, icon_die, piece, tag, thing, words
 from dicery.games.slice_and_dice.look import (
     DISHES,
     ITEMS,
@@ -43,14 +43,11 @@ CHOICE_TITLES = {
 }
 
 
-def html(view: SliceView, moves: list[str]) -> str:
+def html(view: SliceView, moves: list[str], names: list[str]) -> str:
     """Request lines, dice and cuts, one's own kitchen, the standings."""
     cooking = " cooking" if view["point"] == "cook" and view["active"] == view["seat"] else ""
-    return tag(
-        "div",
-        request_lines(view, moves) + choices(view, moves) + middle(view, moves) + mine(view, moves) + standings(view),
-        class_=f"sd sd-form{cooking}",
-    )
+    top = request_lines(view, moves, names) + choices(view, moves, names) + middle(view, moves)
+    return tag("div", top + mine(view, moves, names) + standings(view, names), class_=f"sd sd-form{cooking}")
 
 
 def emoji(icon: str) -> str:
@@ -67,18 +64,13 @@ def stage(title: str, inside: str, *, note: str = "", label: str = "", classes: 
     return tag("section", area, class_=f"stage {classes}".strip(), aria_label=label or title)
 
 
-def seat_badge(view: SliceView, seat: int, told: str) -> str:
-    who = "you" if seat == view["seat"] else f"seat {seat + 1}"
-    return tag("span", str(seat + 1) + hidden_words(f" {who} {told}"), class_=f"badge s{seat + 1} tiny")
-
-
-def request_lines(view: SliceView, moves: list[str]) -> str:
+def request_lines(view: SliceView, moves: list[str], names: list[str]) -> str:
     """The orders as tickets, each with its clock of four steps, the markers and the lid [SD-11.1, SD-11.2]."""
-    drawn = [ticket_item(view, moves, number, ticket) for number, ticket in enumerate(tickets(view), 1)]
+    drawn = [ticket_item(view, moves, names, number, ticket) for number, ticket in enumerate(tickets(view), 1)]
     return stage("Request lines", tag("ol", "".join(drawn), class_="lines"), note="a dish waits four rounds")
 
 
-def ticket_item(view: SliceView, moves: list[str], number: int, ticket: Ticket | None) -> str:
+def ticket_item(view: SliceView, moves: list[str], names: list[str], number: int, ticket: Ticket | None) -> str:
     if ticket is None:
         return tag("li", tag("p", "A new order comes in.", class_="ga"), class_="rline")
     mine = view["cooks"][onlooker(view)]["line"] == number
@@ -87,15 +79,19 @@ def ticket_item(view: SliceView, moves: list[str], number: int, ticket: Ticket |
     told = f"Line {number}, space {ticket.space} of 4, {ticket.waits}{', pinned' if ticket.pinned else ''}"
     waits = tag("span", words(ticket.waits + (" · pinned" if ticket.pinned else "")))
     timer = tag("span", steps + waits, class_="timer", role="img", aria_label=told)
-    marks = "".join(seat_badge(view, seat, "cooks here") for seat in ticket.cooks)
+    marks = "".join(cook_badge(view, seat, names[seat]) for seat in ticket.cooks)
     if ticket.lid is not None:
-        lid = glyph("lid") + hidden_words(f"under the lid of seat {ticket.lid + 1}, nobody else may cook it")
+        lid = glyph("lid") + hidden_words(f"under the lid of {names[ticket.lid]}, nobody else may cook it")
         marks = tag("span", lid, class_="lidm") + marks
     rail = tag("div", timer + tag("span", marks, class_="marks"), class_="rail4")
     look = "rline" + (" mine" if mine else "") + (" late" if late else "")
     lying = on_board(view["cooks"][onlooker(view)])
     have = [item.id for item in items_of(ticket.dish) if item.id in lying]
     return tag("li", rail + dish_card(ticket.dish.id, have) + over_ticket(moves, ticket), class_=look)
+
+
+def cook_badge(view: SliceView, seat: int, name: str) -> str:
+    return badge(seat, name, "you cook here" if seat == view["seat"] else f"{name} cooks here")
 
 
 def over_ticket(moves: list[str], ticket: Ticket) -> str:
@@ -185,7 +181,7 @@ def seen_die(number: int, face: str, told: str, move: str, state: str, hit: bool
     return drawn
 
 
-def mine(view: SliceView, moves: list[str]) -> str:
+def mine(view: SliceView, moves: list[str], names: list[str]) -> str:
     """Pan and knife against what the dish needs, special tokens, the hand, the utensils to buy."""
     seat = onlooker(view)
     cook = view["cooks"][seat]
@@ -208,7 +204,7 @@ def mine(view: SliceView, moves: list[str]) -> str:
     special = tag("ul", owned, class_="toks") if owned else tag("p", "none", class_="muted")
     inside += tag("div", heading("Specials", "" if view["coop"] else "2 buy the lid") + special, class_="area a-spec")
     inside += hand(view, moves, cook) + shop(view, moves)
-    name = "Your kitchen" if seat == view["seat"] else f"The kitchen of seat {seat + 1}"
+    name = "Your kitchen" if seat == view["seat"] else f"The kitchen of {names[seat]}"
     return tag("section", inside, class_="sheet sd-mine", aria_label=name)
 
 
@@ -280,7 +276,7 @@ def shop(view: SliceView, moves: list[str]) -> str:
     return tag("div", heading("Utensils to buy", note) + inside, class_="area shop")
 
 
-def choices(view: SliceView, moves: list[str]) -> str:
+def choices(view: SliceView, moves: list[str], names: list[str]) -> str:
     """Targets that do not lie on the table for this seat: faces, tokens in storage, rivals, a rival's tokens."""
     verb = next((move.split()[0] for move in moves if move.split()[0] in CHOICE_VERBS), "")
     if view["step"] == "out-rival" and moves:
@@ -296,7 +292,8 @@ def choices(view: SliceView, moves: list[str]) -> str:
         inside = tag("ul", "".join(choice_token(move) for move in listed), class_="toks")
     else:
         buttons = "".join(
-            tag("button", words(choice_words(view, move)), class_="btn quiet", name="do", value=move) for move in listed
+            tag("button", words(choice_words(view, move, names)), class_="btn quiet", name="do", value=move)
+            for move in listed
         )
         inside = tag("div", buttons, class_="trades")
     area = tag("div", heading(CHOICE_TITLES[verb]) + inside, class_="area")
@@ -311,22 +308,22 @@ def choice_token(move: str) -> str:
     return tag("li", tag("button", inside, class_=f"tok {kind} can", name="do", value=move, aria_label=label))
 
 
-def choice_words(view: SliceView, move: str) -> str:
+def choice_words(view: SliceView, move: str, names: list[str]) -> str:
     verb, number = move.split()
     if verb == "dish":
         return DISHES[view["cooks"][view["active"]]["cooked"][int(number) - 1]].name
     if verb == "rival":
-        return f"Seat {number}"
+        return names[int(number) - 1]
     return f"{number} {'space' if number == '1' else 'spaces'} back"
 
 
-def standings(view: SliceView) -> str:
+def standings(view: SliceView, names: list[str]) -> str:
     """The cooked dishes by gastronomy and the points of each criterion as they stand [SD-12.3 to 12.6]."""
     head = "".join(
         tag("th", words(title), scope="col")
         for title in ("Cook", "Points", "Stars", "Most of", "Variety", "Marker", "Cooked dishes")
     )
-    rows = "".join(standing(view, seat, cook) for seat, cook in enumerate(view["cooks"]))
+    rows = "".join(standing(view, seat, names[seat], cook) for seat, cook in enumerate(view["cooks"]))
     table = tag("table", tag("thead", tag("tr", head)) + tag("tbody", rows))
     note = "all cards of both count" if view["coop"] else "as it stands"
     return tag(
@@ -337,17 +334,17 @@ def standings(view: SliceView) -> str:
     )
 
 
-def standing(view: SliceView, seat: int, cook: CookView) -> str:
+def standing(view: SliceView, seat: int, name: str, cook: CookView) -> str:
     groups: list[str] = []
     for cuisine, dishes in cooked_by_cuisine(cook):
         most = " most" if cuisine.id in cook["criteria"]["majorities"] else ""
-        names = ", ".join(dish.name + (" +1" if dish.id == view["mill"] else "") for dish in dishes)
-        told = hidden_words(f"{cuisine.name}, {names}{', most of all' if most else ''}")
+        served = ", ".join(dish.name + (" +1" if dish.id == view["mill"] else "") for dish in dishes)
+        told = hidden_words(f"{cuisine.name}, {served}{', most of all' if most else ''}")
         shown = tag(
-            "span", words(f"{cuisine.icon} {len(dishes)}"), aria_hidden="true", title=f"{cuisine.name}: {names}"
+            "span", words(f"{cuisine.icon} {len(dishes)}"), aria_hidden="true", title=f"{cuisine.name}: {served}"
         )
         groups.append(tag("span", shown + told, class_=f"chip{' good' if most else ''}"))
-    who = seat_badge(view, seat, "") + (" you" if seat == view["seat"] else "")
+    who = badge(seat, name) + " " + ("you" if seat == view["seat"] else words(name))
     variety = f"{variety_points(cook)} ({cuisines(cook)} of {PARTS.numbers['scoring.variety_min']})"
     numbers = [str(cook["criteria"]["stars"]), str(majority_points(cook)), variety, str(marker_points(cook))]
     cells = tag("th", who, scope="row") + tag("td", tag("b", str(view["scores"][seat])), class_="num")

@@ -13,7 +13,10 @@ _Z = 1.959964  # 95 of 100
 
 @dataclass(frozen=True)
 class Advice:
-    """A move with the estimated chance to win by it, the 95% interval of that, and how often it was tried."""
+    """A move with the estimated chance to win by it, the 95% interval of that, and how often it was tried.
+
+    An exact chance is solved, not estimated: its interval is the chance itself, and nothing was tried.
+    """
 
     move: str
     label: str
@@ -21,6 +24,7 @@ class Advice:
     low: float
     high: float
     visits: int
+    exact: bool = False
 
 
 def advise(state: State, seat: int, budget: Budget | None = None, seed: int = 0) -> list[Advice]:

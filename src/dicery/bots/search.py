@@ -3,6 +3,7 @@
 A visit deals afresh what the seat to move cannot see, walks down the tree with that position, adds one node, judges the
 position reached, and tells the seats on the way what it came to. Chance has nodes of its own. Seats share the tree;
 each takes what promises most to itself, by what it has met so far and, where that is little, by the game's judgement.
+What can be solved is solved; search then chooses between steps that are equally good.
 """
 
 import time
@@ -14,6 +15,7 @@ from mypy_extensions import i64
 
 from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.judgement.judgement import Judgement
+from dicery.bots.solvers.solver import Solved, Solver
 from dicery.engine.play import Budget, Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State, View
@@ -55,8 +57,9 @@ class Tuning:
 class SearchPlayer(Player):
     """Thinks before it moves. With a budget of visits alone the same generator gives the same choice."""
 
-    def __init__(self, judgement: Judgement, budget: Budget, tuning: Tuning) -> None:
+    def __init__(self, judgement: Judgement, budget: Budget, tuning: Tuning, solver: Solver | None = None) -> None:
         self.judgement = judgement
+        self.solver = solver
         self.greedy = GreedyPlayer(judgement)
         self.budget = budget
         self.tuning = tuning
@@ -73,13 +76,25 @@ class SearchPlayer(Player):
         out = state.game.buffer()
         if state.legal(seat, out) == 1:
             return self.settle(state, seat, out[0])
+        solved = self.solve(state, seat)
+        if len(solved) == 1 or (len(solved) > 1 and solved[0].payoff >= 1.0):
+            return self.settle(state, seat, solved[0].action)
         self.think(state, seat, rng)
-        return self.settle(state, seat, self.best().action)
+        return self.settle(state, seat, self.best([step.action for step in solved]).action)
 
-    def best(self) -> Edge:
-        """The step that was looked at most."""
-        best = self.root.edges[0]
-        for edge in self.root.edges:
+    def solve(self, state: State, seat: i64) -> list[Solved]:
+        """The best steps, all with the same payoff, if they can be worked out."""
+        solved = self.solver.solve(state, seat, self.budget) if self.solver is not None else []
+        highest = 0.0
+        for step in solved:
+            highest = max(highest, step.payoff)
+        return [step for step in solved if step.payoff == highest]
+
+    def best(self, among: list[int]) -> Edge:
+        """The step that was looked at most, of these if any are named."""
+        edges = [edge for edge in self.root.edges if len(among) == 0 or edge.action in among]
+        best = edges[0]
+        for edge in edges:
             if edge.visits > best.visits or (edge.visits == best.visits and edge.total > best.total):
                 best = edge
         return best

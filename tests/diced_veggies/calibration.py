@@ -133,28 +133,39 @@ def player(name: str) -> Player:
     return Described() if base == "described" else bot(base, GAME)
 
 
+def error_of(values: list[float]) -> float:
+    return stdev(values) / len(values) ** 0.5
+
+
 def row(name: str, values: list[float]) -> None:
-    error = stdev(values) / len(values) ** 0.5
-    print(f"{name:<28}{fmean(values):9.2f} +- {error:5.2f}")
+    print(f"{name:<28}{fmean(values):9.2f} +- {error_of(values):5.2f}")
+
+
+def print_scores(matches: list[Match]) -> None:
+    """Scores of one match depend on each other, so errors are those of the matches' means."""
+    scores = [float(score) for match in matches for score in match.state.scores()]
+    mean, spread = fmean(scores), stdev(scores)
+    means = [fmean(match.state.scores()) for match in matches]
+    squares = [fmean((score - mean) ** 2 for score in match.state.scores()) for match in matches]
+    tenths = quantiles(scores, n=10)
+    print(f"{'score':<28}{mean:9.2f} +- {error_of(means):5.2f}")
+    print(f"{'standard deviation':<28}{spread:9.2f} +- {error_of(squares) / (2 * spread):5.2f}")
+    print(f"{'10th to 90th percentile':<28}{tenths[0]:9.0f} to {tenths[-1]:5.0f}")
 
 
 def report(matches: list[Match], hypes: bool) -> None:
     seats = matches[0].state.seats
-    scores = [float(score) for match in matches for score in match.state.scores()]
-    error = stdev(fmean(match.state.scores()) for match in matches) / len(matches) ** 0.5
-    steps = quantiles(scores, n=10)
-    print(f"{'score':<28}{fmean(scores):9.2f} +- {error:5.2f}")
-    print(f"{'standard deviation':<28}{stdev(scores):9.2f} +- {stdev(scores) / (2 * len(scores)) ** 0.5:5.2f}")
-    print(f"{'10th to 90th percentile':<28}{steps[0]:9.0f} to {steps[-1]:5.0f}")
+    print_scores(matches)
     row("winner's score", [float(max(match.state.scores())) for match in matches])
-    row("par reached", [float(max(match.state.scores()) >= match.state.solo_par) for match in matches])
+    if seats == 1:
+        row("par reached", [float(match.state.scores()[0] >= match.state.solo_par) for match in matches])
     total: Counter[str] = Counter()
     for match in matches:
         total.update(match.counts)
     for key in sorted(total):
         each = 1 if key in ("decisions", "restocks") else seats
         row(key, [match.counts[key] / each for match in matches])
-    hype_stars = sum(scores) - total["recipe stars"]
+    hype_stars = sum(sum(match.state.scores()) for match in matches) - total["recipe stars"]
     print(f"{'with hype':<28}{100 * total['hypes'] / total['recipes']:9.1f} %")
     print(f"{'stars per hype':<28}{hype_stars / max(1, total['hypes']):9.2f}")
     print(f"{'stars per recipe':<28}{total['recipe stars'] / total['recipes']:9.2f}")

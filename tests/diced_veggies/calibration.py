@@ -197,13 +197,19 @@ def main() -> None:
         key: int(value) if value.isdigit() else words.get(value, value) for key, value in pairs
     }
     names = given.bots.split(",")
-    matches = [
-        played(
-            [player(names[(seat + number) % len(names)]) for seat in range(len(names))], settings, given.seed, number
-        )
-        for number in range(given.games)
-    ]
+    matches: list[Match] = []
+    shares: dict[str, list[float]] = {name: [] for name in names}  # of the wins
+    for number in range(given.games):
+        seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
+        match = played([player(name) for name in seated], settings, given.seed, number)
+        matches.append(match)
+        winners = [name for name, rank in zip(seated, match.state.ranks(), strict=True) if rank == 1]
+        for name in shares:
+            shares[name].append(winners.count(name) / len(winners))
     report(matches, given.hypes)
+    if len(shares) > 1:
+        for name, won in shares.items():
+            row(f"wins of {name}", won)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,9 @@ to them and by its token, and takes the best cut, plan, card and discard by that
 against others, hold back a recipe that it can cook, or know which turn is the last. It tells what the rules bring about
 from what the program's own bots do.
 
-The ledger gives no weights. What is not in its description but in its figures: a die is worth something wherever it
-fits (2.5 dice a cut), and so is a free place for a recipe, otherwise hardly a hype would be drawn.
+The ledger gives no weights, and these parts follow from its figures only: the numbers of the dice held decide how likely
+a hype is met, a card drawn blind is worth the mean over all that may come, each recipe counts as if it had the pantry
+to itself, and a die and a free place for a recipe are worth a little.
 """
 
 from functools import cache
@@ -43,7 +44,6 @@ from dicery.games.diced_veggies.rules_steps import (
 
 NEEDS = [recipe.needs for recipe in PARTS.recipes]
 COOKED, HYPED = 5, 3  # by which late rewards are guessed
-
 
 # In parts of the stars: what it counts on.
 COMPLETE = 0.9  # a recipe whose dice are there, a hype that can be played with it now

@@ -5,7 +5,7 @@ to them and by its token, and takes the best cut, plan, card and discard by that
 against others, hold back a recipe that it can cook, or know which turn is the last. It tells what the rules bring about
 from what the program's own bots do.
 
-The ledger gives no weights, and these parts follow from its figures only: the numbers of the dice held decide how likely
+The ledger gives no weights, and some parts follow from its figures only: the numbers of the dice held decide how likely
 a hype is met, a card drawn blind is worth the mean over all that may come, each recipe counts as if it had the pantry
 to itself, and a die and a free place for a recipe are worth a little.
 """

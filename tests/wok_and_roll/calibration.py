@@ -2,12 +2,12 @@
 
     python -m tests.wok_and_roll.calibration greedy 3 --games 400 --seed 21 -o head_start=yes
 
-Beside the program's bots there is `described`, the ledger's. Match number i has the luck of match number i of `dicery sim` with the same seed, so scores and wins are the same.
+Beside the program's bots there is `described`, the ledger's. Match number i has the luck of match number i of
+`dicery sim` with the same seed, so scores and wins are the same.
 """
 
 import argparse
 from collections import Counter
-from dataclasses import replace
 from statistics import mean, stdev
 
 from mypy_extensions import i64
@@ -18,7 +18,7 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import SPECTATOR, State
 from dicery.games.wok_and_roll.rules import COOK, DONE, PAY
 from dicery.games.wok_and_roll.words import SECTION_NAMES
-from tests.wok_and_roll.described import Weights, described
+from tests.wok_and_roll.described import described
 from tests.wok_and_roll.table import GAME
 
 HEXAGONS = "rnmvs"
@@ -122,7 +122,7 @@ def player(name: str) -> Player:
     if name != "described":
         return bot(name, GAME)
     pairs = (change.split("=") for change in changes)
-    return described(replace(Weights(), **{weight: float(value) for weight, value in pairs}))
+    return described(**{weight: float(value) for weight, value in pairs})
 
 
 def error(numbers: list[float]) -> float:

@@ -27,14 +27,15 @@ class Weights:
     """In points; `a serving` means for each serving that the seat may still cook."""
 
     turns: float = 10  # of a match with several seats
-    platter: float = 0.8  # of its bonus, by the square of what is done of it
-    dish: float = 0.6  # of what the next serving brings beyond one point
+    platter: float = 0.7  # of its bonus, by the square of what is done of it
+    dish: float = 0.5  # of what the next serving brings beyond one point
+    half_row: float = 0.2
     item: float = 1.0
-    book: float = 1.0
-    hexagon: float = 0.08  # a serving; a further one brings half of it
+    book: float = 1.2
+    hexagon: float = 0.15  # a serving; a further one brings half of it
     seafood: float = 0.5  # of that, for the seafood hexagon
-    rectangle: float = 0.05  # a serving
-    lock: float = 0.2  # a serving, for an opened group
+    rectangle: float = 0.04  # a serving, for each point by which it counts
+    lock: float = 0.1  # a serving, for an opened group
     prize: float = 15  # of winning by ending the match
     last_turn: float = 4  # what others are expected to cook in it
     doubt: float = 4  # points that make winning likely
@@ -42,7 +43,7 @@ class Weights:
 
 
 class Described(Judgement):
-    def __init__(self, weights: Weights = Weights()) -> None:
+    def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self.planner = Planner()
         self.planner.most_items = MOST_ITEMS
@@ -112,7 +113,7 @@ class Described(Judgement):
 
 
 def lay_out(menu: Menu, weights: Weights, left: float, servings_left: float) -> Estimate:
-    """The weights for every set of servings, items and skills; what is half done or in stock fades in the last turns."""
+    """The weights for every set of servings, items and skills; what is half done or in stock fades in the end."""
     estimate = Estimate()
     soon = min(1.0, left / 3)
     for number, group in enumerate(menu.groups):
@@ -125,6 +126,7 @@ def lay_out(menu: Menu, weights: Weights, left: float, servings_left: float) -> 
             )
             opened = weights.lock * servings_left if group.lock else 0.0
             estimate.groups[number * SUBSETS + subset] = soon * progress + opened
+    estimate.half_row = soon * weights.half_row
     for symbol, letter in enumerate(LETTERS):
         estimate.items[symbol] = soon * (weights.book if letter == "b" else weights.item)
     for hexagons in range(32):
@@ -132,9 +134,10 @@ def lay_out(menu: Menu, weights: Weights, left: float, servings_left: float) -> 
         used = sum(worth / 2**place for place, worth in enumerate(owned))
         estimate.hexagons[hexagons] = servings_left * weights.hexagon * used
     for rectangle in menu.rectangles:
-        estimate.rectangles[rectangle.id] = servings_left * weights.rectangle
+        estimate.rectangles[rectangle.id] = servings_left * weights.rectangle * rectangle.each
     return estimate
 
 
-def described(weights: Weights = Weights()) -> GreedyPlayer:
-    return GreedyPlayer(Described(weights))
+def described(**weights: float) -> GreedyPlayer:
+    """The bot, perhaps with other weights."""
+    return GreedyPlayer(Described(Weights(**weights)))

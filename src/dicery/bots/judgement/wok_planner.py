@@ -355,14 +355,16 @@ class Planner:
         choices = open_servings(menu, crossed, opened)
         payable = payable_servings(menu, choices, items, skills & ALL_HEXAGONS)
         platter: i64 = 0
-        tried: i64 = 0  # costs in this platter for which a serving that fills no row was tried; the others are alike
-        while payable != 0:
-            bit = payable & -payable
-            payable ^= bit
+        tried: i64 = 0  # servings in this platter that will fill no row now; others with the same cost are alike
+        left = payable
+        while left != 0:
+            bit = left & -left
+            left ^= bit
             serving = lowest(bit & 0xFFFFFFFF) if bit <= 0xFFFFFFFF else 32 + lowest(bit >> 32)
             at = SERVING_ROOM * menu + serving
             row = SERVING_ROW[at]
             gained: i64 = 0
+            alike = True
             promise = worth
             if row != NONE:
                 linked = ROW_SERVINGS[ROW_ROOM * menu + row]
@@ -371,8 +373,9 @@ class Planner:
                     promise -= self.estimate.half_row
                 elif linked & crossed == 0:
                     promise += self.estimate.half_row
+                alike = linked & ~crossed & ~bit & payable == 0 and gained == 0
             group = SERVING_GROUP[at]
-            if gained == 0:
+            if alike:
                 if group != platter:
                     platter = group
                     tried = 0

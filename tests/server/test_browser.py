@@ -275,16 +275,48 @@ def test_a_refused_move_shows_its_clause_in_the_rules_beside_the_board(browser: 
     assert [text for text in ana.complaints if "409" not in text] == []
 
 
-def test_a_hint_rings_what_a_bot_would_choose(browser: Browser, base: str) -> None:
+def test_a_hint_tells_chances_and_rings_the_best_move(browser: Browser, base: str) -> None:
     ana = Person(browser, base, DESKTOP)
     ana.starts("dessert-dice")
     ana.page.wait_for_function("() => document.querySelectorAll('#r-board button[name=do]').length")
     ana.page.keyboard.press("h")
     ana.page.wait_for_selector("#r-board button.hint, #prompt button.hint")
-    expect(ana.page.locator("#r-refused")).to_contain_text("A bot would choose")
+    expect(ana.page.locator("#r-refused li")).to_have_count(3)
+    expect(ana.page.locator("#r-refused li").first).to_contain_text(
+        re.compile(r"\d+ % \(between \d+ and \d+ %, \d+ tries\)")
+    )
+    expect(ana.page.locator("#board button.hint")).to_have_count(1)
+    is_accessible(ana.page)
     ana.looks("hint-1280")
     ana.clicks_on(random.Random(1), most=1)
     expect(ana.page.locator("#r-refused")).to_be_empty()
+    assert ana.complaints == []
+
+
+def test_settings_take_the_ranking_from_hints_and_switch_single_keys_off(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP, calm=True)
+    ana.starts("dessert-dice")
+    ana.page.locator('[data-tour="skip"]').click()
+    ana.page.locator("[popovertarget=keys]").click()
+    is_accessible(ana.page)
+    ana.page.screenshot(path=SCREENSHOTS / "settings-1280.png")
+    ana.page.locator("#keys select[name=hints]").select_option("three")
+    ana.page.locator("#keys select[name=keys]").select_option("off")
+    ana.page.locator("#keys form button").click()
+    ana.page.wait_for_selector("html[data-keys=off]", state="attached")
+    ana.page.wait_for_function("() => document.querySelectorAll('#r-board button[name=do]').length")
+    number = ana.page.evaluate(MOVES)["number"]
+    for key in "hsu1?[":
+        ana.page.keyboard.press(key)
+    expect(ana.page.locator("#keys")).to_be_hidden()
+    expect(ana.page.locator("#log")).to_be_visible()
+    assert ana.page.locator("#r-refused *").count() == 0 and ana.page.evaluate(MOVES)["number"] == number
+    ana.page.locator("[data-hint]").click()
+    expect(ana.page.locator("#r-refused li")).to_have_count(3)
+    expect(ana.page.locator("#r-refused")).not_to_contain_text("%")
+    expect(ana.page.locator("#board button.hint")).not_to_have_count(0)
+    moves = [item.get_attribute("data-move") for item in ana.page.locator("#r-refused li").all()]
+    assert moves == sorted(moves, key=str)
     assert ana.complaints == []
 
 

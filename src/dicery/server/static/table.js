@@ -6,6 +6,7 @@ document.documentElement.classList.add("js");
 const table = document.querySelector("main.table");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const MOST_MOVERS = 8;
+const signs = document.documentElement.dataset.keys !== "off"; // do keys of a single character do something?
 const shown = new Map();
 let pointed = "";
 let number = Number(table?.dataset.number ?? -1);
@@ -129,7 +130,7 @@ async function send(form, submitter) {
     put({ refused: told.regions.refused });
     delete told.regions.refused;
     swap(told);
-    if (told.hint) document.querySelector(`#r-board button[value="${CSS.escape(told.hint)}"], #prompt button[value="${CSS.escape(told.hint)}"]`)?.classList.add("hint");
+    for (const move of told.hints ?? []) document.querySelector(`#r-board button[value="${CSS.escape(move)}"], #prompt button[value="${CSS.escape(move)}"]`)?.classList.add("hint");
   } catch {
     offline(true);
   }
@@ -372,6 +373,7 @@ function mainButton() {
 document.addEventListener("keydown", (event) => {
   if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox]), select, textarea") || document.querySelector(":popover-open")) return;
   if (table.dataset.mode === "replay" && reel(event.key)) return event.preventDefault();
+  if (!signs && event.key.length === 1) return;
   const loose = !event.target.closest("button, a, summary");
   if (event.key === "Enter" && loose) event.preventDefault();
   if (event.key.startsWith("Arrow") && targets().length) { event.preventDefault(); step(event.key); }

@@ -87,7 +87,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
     common = {"table": table, "code": table.header.code, "viewer": viewer, "yours": yours}
     lines = table.lines(viewer.seat)
     return {
-        "where": drawn_where(table.header.code, table.stage),
+        "where": drawn_where(table.header.code, stage(table)),
         "prompt": render(
             "prompt.html",
             **common,
@@ -128,6 +128,11 @@ def log_items(table: Table, observer: int, lines: list[Line]) -> Markup:
         drawn.items.appendleft(item)
     drawn.count = len(lines)
     return Markup("\n".join(drawn.items).replace("<li>", '<li class="last">', 1))
+
+
+def stage(table: Table) -> str:
+    """How far the table is; once all have come it waits only for what they add to the dice."""
+    return "dice" if table.stage == "joining" and not table.empty_seats() else table.stage
 
 
 @lru_cache(maxsize=1 << 12)

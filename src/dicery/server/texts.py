@@ -132,6 +132,7 @@ ENGLISH = {
     "table.log_older": "The whole match",
     "table.step": "step {number}",
     "table.stage.joining": "waiting for players",
+    "table.stage.dice": "before the first roll",
     "table.stage.running": "",
     "table.stage.over": "finished",
     "table.stage.closed": "closed",

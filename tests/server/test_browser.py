@@ -439,6 +439,23 @@ def test_a_seat_opens_as_a_drawer_and_scores_as_a_tab(browser: Browser, base: st
     assert ana.complaints == []
 
 
+def test_every_cut_has_a_button_for_a_finger_on_the_board_or_in_the_list(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, PHONE, calm=True)
+    ana.opens_table("diced-veggies")
+    ana.page.locator('[data-tour="skip"]').click()
+    ana.page.wait_for_function("() => document.querySelectorAll('#r-board .cut').length")
+    ana.page.locator(".moves-list summary").click()
+    small = """() => [...document.querySelectorAll('.moves-list button')]
+      .map((button) => button.getBoundingClientRect()).filter((box) => box.height < 44 || box.width < 44).length"""
+    assert ana.page.evaluate(small) == 0
+    listed, placed = (
+        ana.page.locator(f"{place} button[name=do]").evaluate_all("buttons => buttons.map((button) => button.value)")
+        for place in (".moves-list", "#r-board")
+    )
+    assert {move for move in placed if move.startswith("cut ")} <= set(listed)
+    assert ana.complaints == []
+
+
 def test_the_die_that_was_placed_last_is_marked(browser: Browser, base: str) -> None:
     ana = Person(browser, base, DESKTOP, calm=True)
     ana.opens_table("dessert-dice", {"stall_guard": "1", "first_player": "0", "free_yaw": "no"})

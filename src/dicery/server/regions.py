@@ -20,6 +20,7 @@ from dicery.server.sheet import Sheet, sheet
 from dicery.server.shown import DrawnLog
 from dicery.server.table import Said, Table
 from dicery.server.texts import level_words, say, say_count
+from dicery.server.tips import Tip
 from dicery.server.viewer import NOBODY, Viewer
 
 LOG_LINES = 60
@@ -86,7 +87,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
     common = {"table": table, "code": table.header.code, "viewer": viewer, "yours": yours}
     lines = table.lines(viewer.seat)
     return {
-        "where": drawn_where(table.header.code, table.stage),
+        "where": drawn_where(table.header.code, stage(table)),
         "prompt": render(
             "prompt.html",
             **common,
@@ -127,6 +128,11 @@ def log_items(table: Table, observer: int, lines: list[Line]) -> Markup:
         drawn.items.appendleft(item)
     drawn.count = len(lines)
     return Markup("\n".join(drawn.items).replace("<li>", '<li class="last">', 1))
+
+
+def stage(table: Table) -> str:
+    """How far the table is; once all have come it waits only for what they add to the dice."""
+    return "dice" if table.stage == "joining" and not table.empty_seats() else table.stage
 
 
 @lru_cache(maxsize=1 << 12)
@@ -288,10 +294,10 @@ def last_of_others(lines: list[Line], viewer: Viewer) -> str:
     return lines[-1].text if lines and lines[-1].seat not in viewer.own else ""
 
 
-def told_hint(table: Table, seat: int, move: str) -> str:
-    """The strip under the prompt that tells what a bot would do."""
-    label = next((button.label for button in buttons(table, seat) if button.move == move), move)
-    return render("hint.html", label=label, move=move)
+def told_hint(table: Table, seat: int, tips: list[Tip], ranked: bool) -> str:
+    """The strip under the prompt with the moves that are best, and unless they are not ranked what each comes to."""
+    labels = {button.move: button.label for button in buttons(table, seat)} if tips else {}
+    return render("hint.html", tips=[(labels[tip.move], tip) for tip in tips], ranked=ranked)
 
 
 def refusal(table: Table, reason: str, clause: str) -> str:

@@ -42,16 +42,19 @@ class Node:
 
     def __init__(self) -> None:
         self.edges: list[Edge] = []
+        self.visits: i64 = 0  # by seats
+        self.surprise = 0.0  # by how much payoffs have exceeded the guesses, in all
 
 
 class Tuning:
     """What suits a game, found in the arena."""
 
-    def __init__(self, trust: float, curiosity: float, rounds: int, tries: int) -> None:
+    def __init__(self, trust: float, curiosity: float, rounds: int, tries: int, level: bool = False) -> None:
         self.trust = trust  # as many visits a first judgement counts for
+        self.level = level  # are guesses moved by what payoffs have differed from them on the whole?
         self.curiosity = curiosity
-        self.rounds: i64 = rounds  # how often the turn comes back before a position is judged
-        self.tries: i64 = tries  # ways that are looked at when playing on
+        self.rounds: i64 = rounds  # how often the turn comes back before a position is judged; -1: judged as it is
+        self.tries: i64 = tries  # ways that are looked at when playing on; 0: all
 
 
 class SearchPlayer(Player):
@@ -146,6 +149,7 @@ class SearchPlayer(Player):
     def visit(self, state: State, seat: i64, rng: Rng) -> None:
         """One walk down the tree, with a position of its own."""
         path: list[Edge] = []
+        nodes: list[Node] = []
         node = self.root
         who = seat
         fresh = False
@@ -159,6 +163,7 @@ class SearchPlayer(Player):
             else:
                 edge = self.pick(node, state, who, count, rng)
             path.append(edge)
+            nodes.append(node)
             state.apply(who, edge.action)
             below = edge.node
             if below is None:
@@ -169,12 +174,15 @@ class SearchPlayer(Player):
             who = next_actor(state, who)
         self.judge(state, who, seat, rng)
         payoffs = self.payoffs
-        for edge in path:
+        for place in range(len(path)):
+            edge = path[place]
             edge.visits += 1
             if edge.seat != CHANCE:
                 payoff = payoffs[edge.seat]
                 edge.total += payoff
                 edge.squares += payoff * payoff
+                nodes[place].visits += 1
+                nodes[place].surprise += payoff - edge.guess
 
     def outcome_edge(self, node: Node, action: i64) -> Edge:
         for edge in node.edges:
@@ -190,12 +198,13 @@ class SearchPlayer(Player):
         """The legal step that promises most to the seat, or deserves another look."""
         legal = self.legal_edges(node, state, seat, count, rng)
         trust = self.tuning.trust
+        shift = node.surprise / (float(node.visits) + 1.0) if self.tuning.level else 0.0
         best = legal[0]
         highest = -1.0
         for edge in legal:
             edge.offered += 1
             visits = float(edge.visits)
-            mean = (edge.total + trust * edge.guess) / (visits + trust)
+            mean = (edge.total + trust * (edge.guess + shift)) / (visits + trust)
             score = mean + self.tuning.curiosity * sqrt(log(float(edge.offered) + 1.0) / (visits + trust))
             if score > highest:
                 highest = score
@@ -244,7 +253,7 @@ class SearchPlayer(Player):
 
     def guess(self, state: State, seat: i64, action: i64, rng: Rng, thorough: bool) -> float:
         """The payoff that the judgement expects of a step, if the rivals stay as they are."""
-        if thorough:
+        if thorough or self.tuning.tries == 0:
             value = self.greedy.outlook(state, seat, action, rng)
         else:
             after = state.clone()
@@ -287,7 +296,7 @@ class SearchPlayer(Player):
         out = self.out
         rounds = self.tuning.rounds
         last = seat
-        while not state.over:
+        while rounds >= 0 and not state.over:
             if who == CHANCE:
                 state.apply(who, state.pick(who, rng, out))
             else:
@@ -300,6 +309,8 @@ class SearchPlayer(Player):
                     self.complete(state, who, rng)
                 elif state.legal(who, out) == 1:
                     state.apply(who, out[0])
+                elif self.tuning.tries == 0:
+                    state.apply(who, self.greedy.choose(state, who, rng))
                 else:
                     state = self.sample(state, who, rng)
             who = next_actor(state, who)

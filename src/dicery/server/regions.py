@@ -9,8 +9,22 @@ from html import unescape
 from markupsafe import Markup, escape
 
 from dicery.bots import NAMES as LEVELS
+from dicery.drawing import tag, words
 from dicery.engine.state import Game, State, View
 from dicery.match.match import Line
+from dicery.server.controls import (
+    LOG_LINES,
+    Button,
+    Phase,
+    drawn_buttons,
+    drawn_choices,
+    drawn_hint,
+    drawn_list,
+    drawn_phases,
+    drawn_undo,
+    log_item,
+    log_list,
+)
 from dicery.server.pages import badge_letter, render
 from dicery.server.rolls import ToldDice, told_dice
 from dicery.server.rulebook import clause_link
@@ -21,27 +35,11 @@ from dicery.server.table import Said, Table
 from dicery.server.texts import level_words, say, say_count
 from dicery.server.viewer import NOBODY, Viewer
 
-LOG_LINES = 60
 CHAT_LINES = 100
 PROMPT_BUTTONS = 5  # more moves without a place on the table get an area of their own
 
 _PLACED = re.compile(r'name="do" value="([^"]*)"')  # as `drawing` asks of a board, one attribute after the other
-
-
-@dataclass(frozen=True)
-class Button:
-    """A move as a button with words."""
-
-    move: str
-    label: str
-
-
-@dataclass(frozen=True)
-class Phase:
-    """A part of a turn: done, now, or (empty) to come."""
-
-    name: str
-    state: str
+_LOOK = re.compile(r'<div class="([^"]*)"')  # of the root of a board, which changes with the phases of a turn
 
 
 @dataclass(frozen=True)
@@ -58,11 +56,6 @@ class SeatLine:
     fact: str  # what the game tells of it
 
 
-def regions(table: Table, viewer: Viewer) -> dict[str, str]:
-    """All regions of the page, the clocks included."""
-    return draw(table, viewer) | {"clock": clocks(table)}
-
-
 def clocks(table: Table) -> str:
     """How much time is left, as of now; the page counts on by itself. The number makes every drawing a new one."""
     found = (
@@ -74,58 +67,87 @@ def clocks(table: Table) -> str:
 
 
 def draw(table: Table, viewer: Viewer) -> dict[str, str]:
-    """Region id -> markup, and the title of the page under `title`; the same as long as nothing happens."""
-    game = table.game
+    """Region id -> markup, the title of the page under `title`, the class of the board under `look`.
+
+    It stays the same as long as nothing happens. The log and the clocks are drawn apart.
+    """
     view = viewer.view(table)
     labels = buttons(table.state, viewer.seat) if viewer.acts(table) else []
-    board = game.html(view, [button.move for button in labels])
+    board = table.game.html(view, [button.move for button in labels])
+    look = _LOOK.match(board)
     loose = unplaced(labels, board)
-    yours = bool(labels)
-    all_there = table.begun and not table.empty_seats()
-    common = {"table": table, "code": table.header.code, "viewer": viewer, "yours": yours}
+    many = len(loose) > PROMPT_BUTTONS
+    code = table.header.code
+    begin, end = drawn_forms(code, viewer.seat)
     lines = table.lines(viewer.seat)
     return {
-        "where": drawn_where(table.header.code, table.stage),
-        "prompt": render(
-            "prompt.html",
-            **common,
-            sentence=sentence(table, viewer, view),
-            phases=phases(table.game, view) if all_there and viewer.curtain == NOBODY else [],
-            buttons=loose if len(loose) <= PROMPT_BUTTONS else [],
-            undo=undo_word(table, viewer),
-            hints=yours and table.hints(viewer.seat),
-            links=invitations(table, viewer),
-            sittable=sittable(table, viewer),
-        ),
-        "board": render("board.html", **common, choices=loose if len(loose) > PROMPT_BUTTONS else [])
-        + board
-        + drawn_forms(table.header.code, viewer.seat),
+        "where": drawn_where(code, table.stage),
+        "prompt": prompt(table, viewer, view, bool(labels), [] if many else loose),
+        "look": look[1] if look else "",
+        "board": begin + (drawn_choices(loose) if many else "") + board + end,
         "seats": drawn_seats(tuple(seat_lines(table, viewer, view))) + seat_menu(table, viewer),
-        "log": render(
-            "log.html",
-            **common,
-            items=log_items(table, viewer.seat, lines),
-            more=len(lines) > LOG_LINES,
-        ),
         "chat": drawn_chat(tuple(table.chat[-CHAT_LINES:])),
         "scores": scores(table, view),
-        "list": render("list.html", **common, buttons=labels),
+        "list": drawn_list(code, labels),
         "fair": fair(table, viewer),
         "tell": str(escape(last_of_others(lines, viewer))),
-        "title": say("table.title.yours" if yours else "table.title", title=game.title),
+        "title": say("table.title.yours" if labels else "table.title", title=table.game.title),
     }
 
 
-def log_items(table: Table, observer: int, lines: list[Line]) -> Markup:
+def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Button]) -> str:
+    """Whose turn it is, what to do now, and the moves that have no place on the table."""
+    playing = table.begun and not table.empty_seats() and viewer.curtain == NOBODY
+    parts = phases(table.game, view) if playing else ()
+    said = words(sentence(table, viewer, view))
+    if not viewer.own and table.stage != "over":
+        said += tag("span", words(say("table.watching")), class_="sub")
+    controls = drawn_hint() if yours and table.hints(viewer.seat) else ""
+    undo = undo_word(table, viewer)
+    controls += drawn_undo(undo) if undo else ""
+    controls += drawn_buttons(loose)
+    inside = (
+        (drawn_phases(parts) if parts else "")
+        + tag("p", said, class_="say", role="status", data_offline=say("table.reconnect"))
+        + before_and_after(table, viewer)
+        + (tag("div", controls, class_="do") if controls else "")
+        + f'<input type="hidden" form="moves" name="seq" value="{table.match.seq}">'
+    )
+    classes = "prompt" if yours or viewer.curtain >= 0 else "prompt theirs"
+    return tag("section", inside, class_=classes, aria_label=say("table.prompt"), tabindex=-1, id="prompt")
+
+
+def before_and_after(table: Table, viewer: Viewer) -> str:
+    """What there is to do while nobody plays: sit down, invite, add a nonce, hand over the device, see the result."""
+    links, seats = invitations(table, viewer), sittable(table, viewer)
+    if table.stage == "running" and viewer.curtain == NOBODY and not links and not seats:
+        return ""
+    return render(
+        "before_and_after.html", table=table, code=table.header.code, viewer=viewer, links=links, sittable=seats
+    )
+
+
+def drawn_log(table: Table, viewer: Viewer) -> str:
+    """The log as far as the page shows it."""
+    lines = table.lines(viewer.seat)
+    return log_list(table.header.code, log_items(table, viewer.seat), more(table, lines))
+
+
+def log_items(table: Table, observer: int) -> deque[str]:
     """The lines of the log, the latest first; a line that was drawn before is not drawn again."""
+    lines = table.lines(observer)
     drawn = table.logs.get(observer)
     if drawn is None or drawn.lines is not lines:
         drawn = table.logs[observer] = DrawnLog(lines, deque(maxlen=LOG_LINES), max(0, len(lines) - LOG_LINES))
     for line in lines[drawn.count :]:
-        item = render("log_item.html", code=table.header.code, number=line.number, text=line.text)
-        drawn.items.appendleft(item)
+        drawn.items.appendleft(log_item(table.header.code, line.number, line.text))
     drawn.count = len(lines)
-    return Markup("\n".join(drawn.items).replace("<li>", '<li class="last">', 1))
+    return drawn.items
+
+
+def more(table: Table, lines: list[Line]) -> bool:
+    """Is there more of the match to be read elsewhere?"""
+    return len(lines) > LOG_LINES or table.stage == "over"
 
 
 @lru_cache(maxsize=1 << 12)
@@ -134,9 +156,10 @@ def drawn_where(code: str, stage: str) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def drawn_forms(code: str, seat: int) -> str:
-    """The end of the board's form, and those of the hint and of undo."""
-    return render("forms.html", code=code, seat=seat)
+def drawn_forms(code: str, seat: int) -> tuple[str, str]:
+    """The begin of the board's form; its end, and the forms of the hint and of undo."""
+    begin, end = render("forms.html", code=code, seat=seat).split("\n", 1)
+    return begin, end
 
 
 @lru_cache(maxsize=1 << 12)
@@ -207,14 +230,14 @@ def sentence(table: Table, viewer: Viewer, view: View) -> str:
     return table.game.prompt(view, table.names())
 
 
-def phases(game: Game, view: View) -> list[Phase]:
+def phases(game: Game, view: View) -> tuple[Phase, ...]:
     """The parts of the turn that is being played."""
     names, now = game.phases(view)
     if now < 0:
-        return []
-    return [
+        return ()
+    return tuple(
         Phase(name, "done" if number < now else "now" if number == now else "") for number, name in enumerate(names)
-    ]
+    )
 
 
 def scores(table: Table, view: View) -> str:

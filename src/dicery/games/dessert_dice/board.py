@@ -45,7 +45,7 @@ def html(view: DessertView, moves: list[str]) -> str:
     turning = " turning" if view["step"] == "turn" and moves else ""
     return tag(
         "div",
-        tag("div", grid(view, moves), class_=f"dd-board{framed(view, moves, 'board')}")
+        tag("section", grid(view, moves), class_=f"dd-board{framed(view, moves, 'board')}")
         + tag("div", side, class_="dd-side"),
         class_=f"stage dd dd-stage{turning}",
     )

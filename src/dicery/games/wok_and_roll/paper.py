@@ -54,6 +54,16 @@ def linked_with(menu: str, place: int) -> tuple[int, ...]:
     return rows[0].servings if rows else ()
 
 
+@cache
+def places(menu: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Of each serving its name and those of its link."""
+    found = menu_of(menu).servings
+    return tuple(
+        (serving.id, tuple(found[other].id for other in linked_with(menu, place)))
+        for place, serving in enumerate(found)
+    )
+
+
 def link_item(menu: Menu, place: int, earned: bool) -> str:
     linked = linked_with(menu.id, place)
     if not linked:
@@ -70,7 +80,7 @@ Standing = tuple[str, bool, list[Payment] | None]
 
 @piece(1 << 12)
 def drawn_group(menu: str, code: str, servings: list[Standing], full: bool, lock: str) -> str:
-    group = next(group for group in menu_of(menu).groups if group.code == code)
+    group = group_of(menu, code)
     inside = "".join(serving(menu, group.first + place, *stands) for place, stands in enumerate(servings))
     if group.bonus:
         inside += tag("span", f"{'✓ ' if full else ''}+{group.bonus}", class_="bonus")
@@ -94,12 +104,34 @@ def serving(menu: str, place: int, state: str, link: bool, ways: list[Payment] |
     return thing(inside + price(ways), said, classes="srv plan")
 
 
+@cache
+def group_of(menu: str, code: str) -> Group:
+    return next(group for group in menu_of(menu).groups if group.code == code)
+
+
+@cache
+def opens_section(menu: str, code: str) -> bool:
+    """Is it the first group of its section?"""
+    group = group_of(menu, code)
+    return next(other for other in menu_of(menu).groups if other.section == group.section) is group
+
+
+@cache
+def column_head(menu: str, code: str) -> str:
+    """Over a column; a second dish of a section goes by the first word of its name."""
+    first = group_of(menu, code)
+    long = opens_section(menu, code) or not first.dish
+    title = FAMILY_TITLES[first.family] if long else first.name.split()[0]
+    return tag("h3", symbol(LETTERS[FAMILIES.index(first.family)]) + " " + words(title))
+
+
 class Paper:
     """One sheet with what of it can be clicked and what is payable."""
 
     def __init__(self, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str]) -> None:
         self.menu = menu_of(menu)
         self.sheet = sheet
+        self.crossed = set(sheet["crossed"])
         self.offers = offers
         self.moves = moves
 
@@ -118,18 +150,12 @@ class Paper:
         return tag("div", left, class_="cols") + tag("div", right, class_="wr-right")
 
     def column(self, groups: list[Group]) -> str:
-        """A dish or a line of platters; a second dish of a section goes by the first word of its name."""
+        """A dish or a line of platters."""
         first = groups[0]
-        opens = self.first_of_section(first)
-        title = FAMILY_TITLES[first.family] if opens or not first.dish else first.name.split()[0]
-        head = tag("h3", symbol(LETTERS[FAMILIES.index(first.family)]) + " " + words(title))
-        inside = "".join(self.group(group) for group in groups)
-        if opens and first.dish:
+        inside = column_head(self.menu.id, first.code) + "".join([self.group(group) for group in groups])
+        if first.dish and opens_section(self.menu.id, first.code):
             inside += self.total(SECTIONS.index(first.section), f"{first.family.title()} points")
-        return tag("section", head + inside, class_="col")
-
-    def first_of_section(self, group: Group) -> bool:
-        return next(other for other in self.menu.groups if other.section == group.section) is group
+        return tag("section", inside, class_="col")
 
     def total(self, section: int, label: str, classes: str = "sum") -> str:
         return tag("p", hidden_words(f"{label} ") + str(self.sheet["totals"][section]), class_=classes)
@@ -151,11 +177,11 @@ class Paper:
         )
 
     def earned(self, servings: tuple[int, ...]) -> bool:
-        return all(self.menu.servings[place].id in self.sheet["crossed"] for place in servings)
+        return all(self.menu.servings[place].id in self.crossed for place in servings)
 
     def group(self, group: Group) -> str:
         """A dish or an outlined platter with its servings; a lock shows its price in books."""
-        servings = [self.serving(place) for place in range(group.first, group.first + group.size)]
+        servings = [self.serving(*one) for one in places(self.menu.id)[group.first : group.first + group.size]]
         lock = self.lock(group) if group.lock and group.code not in self.sheet["opened"] else ""
         return drawn_group(self.menu.id, group.code, servings, group.code in self.sheet["completed"], lock)
 
@@ -174,12 +200,10 @@ class Paper:
         """What could be paid for if the dice were locked now is marked, as long as it is no move."""
         return f"{classes} plan" if move in self.offers and move not in self.moves else classes
 
-    def serving(self, place: int) -> Standing:
+    def serving(self, name: str, linked: tuple[str, ...]) -> Standing:
         """A serving as it stands: cooked, to be paid, or with the ways to pay for it."""
-        name = self.menu.servings[place].id
-        linked = linked_with(self.menu.id, place)
-        link = bool(linked) and self.earned(linked)
-        if name in self.sheet["crossed"]:
+        link = bool(linked) and self.crossed.issuperset(linked)
+        if name in self.crossed:
             return "done", link, None
         if name == self.sheet["unpaid"]:
             return "sel", link, None

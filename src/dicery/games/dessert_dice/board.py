@@ -274,7 +274,7 @@ def supply_stacks(face_set: str, supply: dict[str, int], taken: str, ready: list
 
 
 def stack(die: Die, count: int, move: str, state: str | None) -> str:
-    many = tag("span", f"{TIMES}{count}", class_="count", aria_hidden="true") if count > 1 else ""
+    many = tag("span", words(f"{TIMES}{count}"), class_="count", aria_hidden="true") if count > 1 else ""
     label = die.described() + (f"; {count} of them" if count > 1 else "")
     label += "; taken" if state == "sel" else "; can be placed" if move else ""
     return thing(drawn(die) + many, label, move=move, state=state)

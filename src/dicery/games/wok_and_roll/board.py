@@ -12,6 +12,8 @@ from dicery.games.wok_and_roll.rules_dice import DICE, RED
 from dicery.games.wok_and_roll.rules_view import SheetView, WokView
 from dicery.games.wok_and_roll.words import kept_text, symbol_names
 
+TICK = tag("span", words("✓"), class_="tick")
+
 
 def is_own(view: View) -> TypeGuard[WokView]:
     return view.get("game") == "wok-and-roll"
@@ -69,7 +71,7 @@ def tray(view: WokView, moves: list[str]) -> str:
             )
             dice += tag(
                 "li",
-                tag("label", box + tag("span", drawn, class_="thing") + tag("span", "✓", class_="tick")),
+                tag("label", box + tag("span", drawn, class_="thing") + TICK),
                 class_=f"slot{gap}",
             )
             continue
@@ -80,7 +82,7 @@ def tray(view: WokView, moves: list[str]) -> str:
         elif kept:
             state = "sel"
             said += ", kept"
-        tick = tag("span", "✓", class_="tick") if state == "off" and (mine or slot >= RED) else ""
+        tick = TICK if state == "off" and (mine or slot >= RED) else ""
         dice += tag("li", thing(drawn, said, state=state) + tick, class_=f"slot{gap}")
     inside = tag("ul", dice, class_="dice6") + tag("p", note(view), class_="tray-note")
     if choosing:

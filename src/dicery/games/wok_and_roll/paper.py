@@ -43,7 +43,7 @@ def price(ways: list[Payment]) -> str:
     way = ways[0]
     shown = "●" * len(way["dice"]) + "▣" * (len(way["book_dice"]) + len(way["books"]))
     shown += "○" * len(way["circled"]) + "❄" * len(way["fridge"])
-    return tag("span", shown if len(ways) == 1 else f"{len(ways)} ways", class_="price", aria_hidden="true")
+    return tag("span", words(shown) if len(ways) == 1 else f"{len(ways)} ways", class_="price", aria_hidden="true")
 
 
 @cache
@@ -83,7 +83,7 @@ def drawn_group(menu: str, code: str, servings: list[Standing], full: bool, lock
     group = group_of(menu, code)
     inside = "".join(serving(menu, group.first + place, *stands) for place, stands in enumerate(servings))
     if group.bonus:
-        inside += tag("span", f"{'✓ ' if full else ''}+{group.bonus}", class_="bonus")
+        inside += tag("span", words(f"{'✓ ' if full else ''}+{group.bonus}"), class_="bonus")
     look = ("dish" if group.dish else "platter") + (" locked" if lock else "") + (" full" if full else "")
     return tag("div", inside + lock, class_=look, role="group", aria_label=f"{group.name} {group.code}")
 
@@ -193,7 +193,7 @@ class Paper:
         said = f"Open {group.name}: {price} {'book' if price == 1 else 'books'}"
         if move in self.offers:
             said += f", paid with {bill_text(self.offers[move][0])}"
-        shown = tag("span", "🔒", aria_hidden="true") + symbol("b") * price
+        shown = tag("span", words("🔒"), aria_hidden="true") + symbol("b") * price
         return thing(shown, said, move=move if move in self.moves else "", classes=self.look("lock", move))
 
     def look(self, classes: str, move: str) -> str:
@@ -237,7 +237,9 @@ def fridge(menu: str, there: str, circled: str) -> str:
             symbol(letter) + ("" if unused else CROSS) + hidden_words(said),
             class_="fr" if unused else "fr used",
         )
-    inside = tag("h3", "🧊 Fridge " + tag("span", "once each", class_="muted")) + tag("ul", cells, class_="fridge")
+    inside = tag("h3", words("🧊 Fridge ") + tag("span", "once each", class_="muted")) + tag(
+        "ul", cells, class_="fridge"
+    )
     if circled:
         items = "".join(
             tag("li", symbol(letter) + hidden_words(f"{symbol_names(letter)}, circled"), class_="rb got")
@@ -252,12 +254,12 @@ Offers = dict[str, list[Payment]]
 
 @piece(1 << 11)
 def skills(menu: str, owned: list[str], points: int, offers: Offers, moves: list[str]) -> str:
-    head = symbol("b") + " Skills " + tag("span", "⬡ 2 books · ▭ 3 books", class_="muted")
+    head = symbol("b") + " Skills " + tag("span", words("⬡ 2 books · ▭ 3 books"), class_="muted")
     head += tag("span", hidden_words("points ") + str(points), class_="sum in")
     hexagons = ""
     for place, name in enumerate(PARTS.hexagons):
         letter = LETTERS[place]
-        drawn = HEXAGON + tag("span", symbol("b") + tag("i", "→") + symbol(letter))
+        drawn = HEXAGON + tag("span", symbol("b") + tag("i", words("→")) + symbol(letter))
         said = f"{name}: Recipe Book counts as {symbol_names(letter)}"
         hexagons += tag("li", skill(drawn, said, letter, "hex", owned, offers, moves))
     rectangles = ""
@@ -265,7 +267,7 @@ def skills(menu: str, owned: list[str], points: int, offers: Offers, moves: list
         counted = {"servings": " or ".join(rectangle.of), "completed": "full group"}.get(
             rectangle.count, rectangle.count.removesuffix("s")
         )
-        drawn = tag("span", f"{rectangle.each} {rectangle.icon}") + tag("small", words(f"per {counted}"))
+        drawn = tag("span", words(f"{rectangle.each} {rectangle.icon}")) + tag("small", words(f"per {counted}"))
         said = f"{rectangle.name}: {rectangle.text}"
         rectangles += tag("li", skill(drawn, said, str(rectangle.id), "rect", owned, offers, moves))
     lists = tag("ul", hexagons, class_="hexes") + tag("ul", rectangles, class_="rects")
@@ -289,5 +291,5 @@ def special(name: str) -> str:
     if not name:
         return ""
     tile = next(tile for tile in PARTS.specials if tile.id == name)
-    inside = tag("h3", f"{tile.icon} {words(tile.name)}") + tag("p", words(tile.text), class_="muted")
+    inside = tag("h3", words(f"{tile.icon} {tile.name}")) + tag("p", words(tile.text), class_="muted")
     return tag("section", inside, class_="special", aria_label="House Special")

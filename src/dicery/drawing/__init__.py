@@ -28,7 +28,7 @@ Text is escaped by `words`, attributes by `tag`; markup goes in as it is. `page(
 makes a file that a browser shows, for looking and for screenshots.
 """
 
-from dicery.drawing.dice import Spot, glyph, glyph_at, icon_die, pip_die, tipping_die
+from dicery.drawing.dice import Spot, glyph, glyph_at, grounds, icon_die, pip_die, tipping_die
 from dicery.drawing.markup import area, hidden_words, tag, thing, words
 from dicery.drawing.page import page, picture, sprite
 from dicery.drawing.pieces import piece
@@ -40,6 +40,7 @@ __all__ = [
     "area",
     "glyph",
     "glyph_at",
+    "grounds",
     "hidden_words",
     "icon_die",
     "page",

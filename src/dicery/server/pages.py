@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
-from dicery.drawing import TABLE_SHEETS, glyph, sheet
+from dicery.drawing import TABLE_SHEETS, glyph, grounds, sheet
 from dicery.drawing.style import glyphs
 from dicery.games import SHELF
 from dicery.server.texts import level_words, say, say_count
@@ -44,7 +44,7 @@ def environment() -> Environment:
         "level_words": level_words,
         "glyph": lambda name: Markup(glyph(name)),
         "asset": asset_url,
-        "sprite": Markup("".join(glyphs().values())),
+        "sprite": Markup("".join(glyphs().values()) + grounds()),
         "shelf": SHELF,
     }
     return made

@@ -2,9 +2,9 @@
 
 import re
 from collections import deque
-from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -26,10 +26,10 @@ from dicery.server.controls import (
     log_list,
 )
 from dicery.server.pages import badge_letter, render
-from dicery.server.rolls import ToldDice, told_dice
+from dicery.server.rolls import open_dice, told_dice
 from dicery.server.rulebook import clause_link
 from dicery.server.seat import BOT, OPEN, PERSON
-from dicery.server.sheet import Sheet, sheet
+from dicery.server.sheet import Criteria, sheet_of
 from dicery.server.shown import DrawnLog
 from dicery.server.table import Said, Table
 from dicery.server.texts import level_words, say, say_count
@@ -42,8 +42,7 @@ _PLACED = re.compile(r'name="do" value="([^"]*)"')  # as `drawing` asks of a boa
 _LOOK = re.compile(r'<div class="([^"]*)"')  # of the root of a board, which changes with the phases of a turn
 
 
-@dataclass(frozen=True)
-class SeatLine:
+class SeatLine(NamedTuple):
     """A seat as the panel shows it."""
 
     number: int
@@ -85,7 +84,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
         "prompt": prompt(table, viewer, view, bool(labels), [] if many else loose),
         "look": look[1] if look else "",
         "board": begin + (drawn_choices(loose) if many else "") + board + end,
-        "seats": drawn_seats(tuple(seat_lines(table, viewer, view))) + seat_menu(table, viewer),
+        "seats": drawn_seats(seat_lines(table, viewer, view)) + seat_menu(table, viewer),
         "chat": drawn_chat(tuple(table.chat[-CHAT_LINES:])),
         "scores": scores(table, view),
         "list": drawn_list(code, labels),
@@ -162,9 +161,23 @@ def drawn_forms(code: str, seat: int) -> tuple[str, str]:
     return begin, end
 
 
+def drawn_seats(lines: list[SeatLine]) -> str:
+    """The people and bots at the table."""
+    items = tag("ul", "".join([drawn_seat(*line) for line in lines]))
+    classes = "panel seats many" if len(lines) > 3 else "panel seats"
+    return tag("section", items, class_=classes, aria_label=say("table.players"))
+
+
 @lru_cache(maxsize=1 << 12)
-def drawn_seats(lines: tuple[SeatLine, ...]) -> str:
-    return render("seats.html", lines=lines)
+def drawn_seat(number: int, name: str, letter: str, note: str, points: str, acts: bool, status: str, fact: str) -> str:
+    badge = tag("span", words(letter), class_=f"badge s{number + 1}", aria_hidden="true")
+    who = tag("a", f"{words(name)} {tag('em', words(note))}", class_="who", href="#scores", data_look=number)
+    spoken = tag("span", " " + words(say("table.secret" if points == "?" else "table.points")), class_="sr")
+    facts = tag("span", words(fact), class_="line") if fact else ""
+    facts += tag("span", words(status), class_="status") if status else ""
+    inside = badge + who + tag("span", words(points) + spoken, class_="pts")
+    inside += tag("div", facts, class_="facts") if facts else ""
+    return tag("li", inside, class_="turn" if acts else "", aria_current="true" if acts else None)
 
 
 def seat_menu(table: Table, viewer: Viewer) -> str:
@@ -183,13 +196,14 @@ def fair(table: Table, viewer: Viewer) -> str:
     """What the dice follow from. It stays the same while the match is played."""
     can_close = not table.ended and bool(viewer.own or viewer.guest.id == table.header.host)
     if table.fair and not table.ended:
-        return drawn_dice(table.header.code, told_dice(table), can_close)
+        names = tuple([seat.name for seat in table.seats])
+        return drawn_dice(table.header.code, table.header.commitment, names, table.nonces, can_close)
     return render("fair.html", code=table.header.code, dice=told_dice(table), can_close=can_close)
 
 
 @lru_cache(maxsize=1 << 12)
-def drawn_dice(code: str, dice: ToldDice, can_close: bool) -> str:
-    return render("fair.html", code=code, dice=dice, can_close=can_close)
+def drawn_dice(code: str, commitment: str, names: tuple[str, ...], nonces: tuple[str, ...], can_close: bool) -> str:
+    return render("fair.html", code=code, dice=open_dice(commitment, names, nonces), can_close=can_close)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -242,13 +256,16 @@ def phases(game: Game, view: View) -> tuple[Phase, ...]:
 
 def scores(table: Table, view: View) -> str:
     """The score sheet as it stands."""
-    people = tuple((seat.number, badge_letter(seat.name), seat.name) for seat in table.seats)
-    return drawn_scores(sheet(table.game, view), people, not view["over"])
+    people = tuple([(seat.number, badge_letter(seat.name), seat.name) for seat in table.seats])
+    parts = tuple([tuple(table.game.score_parts(view, seat)) for seat in range(view["seats"])])
+    return drawn_scores(parts, tuple(view["scores"]), people, not view["over"])
 
 
 @lru_cache(maxsize=1 << 12)
-def drawn_scores(sheet: Sheet, people: tuple[tuple[int, str, str], ...], now: bool) -> str:
-    return render("scores.html", sheet=sheet, people=people, now=now)
+def drawn_scores(
+    parts: tuple[Criteria, ...], totals: tuple[int | None, ...], people: tuple[tuple[int, str, str], ...], now: bool
+) -> str:
+    return render("scores.html", sheet=sheet_of(parts, totals), people=people, now=now)
 
 
 def undo_word(table: Table, viewer: Viewer) -> str:

@@ -66,7 +66,7 @@ def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> d
             **{"as": given},
         ),
         "board": Markup('<div class="moves" id="moves">{}</div>').format(Markup(table.game.html(view, []))),
-        "seats": drawn_seats(tuple(seat_lines(table, watched, view, running=False))),
+        "seats": drawn_seats(seat_lines(table, watched, view, running=False)),
         "log": render(
             "replay_log.html", **common, lines=lines[::-1], number=number, query="" if given is None else f"?as={given}"
         ),

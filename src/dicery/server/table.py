@@ -45,6 +45,7 @@ class Table:
         self.header = header
         self.game = game
         self.seats = seats
+        self.vacant = [seat for seat in seats if seat.empty]
         self.chat: list[Said] = []
         self.next = ""  # the code of the table where the same people play again
         self.number = 0  # events so far, stored or fresh
@@ -219,7 +220,7 @@ class Table:
         return [seat.name for seat in self.seats]
 
     def empty_seats(self) -> list[Seat]:
-        return [seat for seat in self.seats if seat.empty]
+        return self.vacant
 
     def seats_of(self, guest: str) -> list[int]:
         """The seats that this guest holds; two people on one device hold two."""
@@ -456,6 +457,7 @@ class Table:
 
     def set_seat(self, seat: Seat) -> None:
         self.seats[seat.number] = seat
+        self.vacant = [seat for seat in self.seats if seat.empty]
         if self.match.names[seat.number] != seat.name:
             self.match.names[seat.number] = seat.name
             self.told.forget()

@@ -1,7 +1,6 @@
 """The parts of the table page that change while people play, each drawn from the viewer's view alone."""
 
 import re
-from collections import deque
 from functools import lru_cache
 from html import unescape
 from typing import NamedTuple
@@ -30,7 +29,6 @@ from dicery.server.rolls import open_dice, told_dice
 from dicery.server.rulebook import clause_link
 from dicery.server.seat import BOT, OPEN, PERSON
 from dicery.server.sheet import Criteria, sheet_of
-from dicery.server.shown import DrawnLog
 from dicery.server.table import Said, Table
 from dicery.server.texts import level_words, say, say_count
 from dicery.server.viewer import NOBODY, Viewer
@@ -129,19 +127,12 @@ def before_and_after(table: Table, viewer: Viewer) -> str:
 def drawn_log(table: Table, viewer: Viewer) -> str:
     """The log as far as the page shows it."""
     lines = table.lines(viewer.seat)
-    return log_list(table.header.code, log_items(table, viewer.seat), more(table, lines))
+    return log_list(table.header.code, log_items(table, lines[-LOG_LINES:]), more(table, lines))
 
 
-def log_items(table: Table, observer: int) -> deque[str]:
-    """The lines of the log, the latest first; a line that was drawn before is not drawn again."""
-    lines = table.lines(observer)
-    drawn = table.logs.get(observer)
-    if drawn is None or drawn.lines is not lines:
-        drawn = table.logs[observer] = DrawnLog(lines, deque(maxlen=LOG_LINES), max(0, len(lines) - LOG_LINES))
-    for line in lines[drawn.count :]:
-        drawn.items.appendleft(log_item(table.header.code, line.number, line.text))
-    drawn.count = len(lines)
-    return drawn.items
+def log_items(table: Table, lines: list[Line]) -> list[str]:
+    """These lines of the log, the latest first."""
+    return [log_item(table.header.code, line.number, line.text) for line in reversed(lines)]
 
 
 def more(table: Table, lines: list[Line]) -> bool:

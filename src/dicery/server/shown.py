@@ -3,7 +3,6 @@
 Markup itself is not kept, only a hash of each region; the board is looked at more closely, section by section.
 """
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -81,12 +80,3 @@ class ShownLog:
     lines: list[Line]  # as they are told to the observer; another list is another telling
     count: int
     more: bool
-
-
-@dataclass(slots=True)
-class DrawnLog:
-    """The log of one observer as it was drawn."""
-
-    lines: list[Line]  # the same
-    items: deque[str]  # the latest first
-    count: int  # how many of the lines have been drawn or are too old to be shown

@@ -16,7 +16,7 @@ from dicery.match.match import Line, Match, Refused, Step
 from dicery.match.record import BadRecord, Verdict, read, verify, write
 from dicery.server.clock import SECONDS, TICK, Chronometer, TurnClock
 from dicery.server.seat import BOT, FRIEND, KINDS, OPEN, PERSON, Seat, read_seat
-from dicery.server.shown import DrawnLog, Key, Shown
+from dicery.server.shown import Key, Shown
 from dicery.server.store import Change, Event, Header
 from dicery.server.told import Told
 
@@ -61,7 +61,6 @@ class Table:
         self.chronometer = Chronometer(int(self.match.settings[SECONDS])) if timed else None
         self.turn_clock = TurnClock(header.patience * MINUTE) if header.patience else None
         self.shown: dict[Key, Shown] = {}  # the last drawing of each kind of viewer
-        self.logs: dict[int, DrawnLog] = {}  # by observer
         self.undo_at = -1  # the length of the log for which `undo_by` was found out
         self.undo_by = SPECTATOR
 
@@ -133,7 +132,6 @@ class Table:
     def forget_drawings(self) -> None:
         """When nobody watches any more they only take room."""
         self.shown.clear()
-        self.logs.clear()
 
     # The dice
 

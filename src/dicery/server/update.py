@@ -6,7 +6,6 @@ and log `sections` of the board by their place in it and new `lines`. Whoever ha
 """
 
 import json
-from itertools import islice
 
 from dicery.server.regions import clocks, draw, drawn_log, log_items, more
 from dicery.server.shown import Key, Section, Shown, ShownLog, changed_sections, sections
@@ -80,7 +79,7 @@ def remember(table: Table, viewer: Viewer, drawn: dict[str, str]) -> Shown:
         if log.lines is not last.log.lines or log.more != last.log.more or (added and not last.log.count):
             changed.append(member("log", drawn_log(table, viewer)))
         elif added:
-            rest += told_lines(table, viewer, added)
+            rest += f', "lines": {_coded("".join(log_items(table, lines[-added:])))}'
     made = Shown(table.number, -1 if last is None else last.number, marks, board, log, changed, rest)
     table.shown = {other: kept for other, kept in table.shown.items() if kept.number > table.number - RECENT}
     table.shown[key] = made
@@ -91,11 +90,6 @@ def told_sections(markup: str, old: list[Section], new: list[Section]) -> str:
     """The sections of the board that differ; they are counted from 0, without the board itself."""
     found = [f'"{number - 1}": {_coded(markup[one.begin : one.end])}' for number, one in changed_sections(old, new)]
     return f', "sections": {{{", ".join(found)}}}' if found else ""
-
-
-def told_lines(table: Table, viewer: Viewer, count: int) -> str:
-    """The latest lines of the log, to be put before the others."""
-    return f', "lines": {_coded("".join(islice(log_items(table, viewer.seat), count)))}'
 
 
 def member(name: str, text: str) -> str:

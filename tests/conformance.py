@@ -7,7 +7,9 @@ match checks at a whole playing. `SHARE` says at how many positions of a match i
 import json
 import pickle
 import random
+import re
 from collections.abc import Callable
+from html import unescape
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
@@ -37,6 +39,8 @@ from tests.walks import (
 )
 
 UNDONE = 4  # so many steps of a match are undone, if they can be
+WIDEST = 100  # characters that a line of a board may have
+SEAT_NUMBER = re.compile(r"\bseat \d+(?![.\w])", re.IGNORECASE)
 SHARE = 12  # besides the opening and the end, one position in so many
 
 
@@ -62,6 +66,16 @@ def no_step_has_more_choices_than_the_width(subject: Subject, state: State) -> N
         assert count <= subject.game.width, f"seat {seat} has {count} choices, the width is {subject.game.width}"
 
 
+def a_random_pick_is_the_action_listed_at_the_place_drawn(subject: Subject, state: State) -> None:
+    out = subject.game.buffer()
+    for seat in acting(state):
+        legal = actions(state, seat)
+        for seed in range(8):
+            expected = legal[Rng(seed).below(len(legal))]
+            picked = state.pick(seat, Rng(seed), out)
+            assert picked == expected, f"seat {seat} picks {picked}, the list {legal} has {expected} there"
+
+
 def notations_are_unique_and_read_back(subject: Subject, state: State) -> None:
     for seat in acting(state):
         legal = actions(state, seat)
@@ -72,7 +86,7 @@ def notations_are_unique_and_read_back(subject: Subject, state: State) -> None:
         for move, action in pairs:
             assert move and move == " ".join(move.split()), f"a notation is one line without stray blanks: {move!r}"
             assert state.parse(seat, move) == action, f"{move!r} reads back as {state.parse(seat, move)}, not {action}"
-            assert subject.game.label(state, seat, action).strip(), f"{move!r} has no label"
+            assert subject.game.label(state, seat, action, PEOPLE).strip(), f"{move!r} has no label"
 
 
 def a_clone_is_equal_and_shares_nothing(subject: Subject, state: State) -> None:
@@ -122,7 +136,7 @@ def asking_changes_nothing(subject: Subject, state: State) -> None:
     for seat in acting(state):
         for action in actions(state, seat)[:4]:
             game.notation(state, seat, action)
-            game.label(state, seat, action)
+            game.label(state, seat, action, PEOPLE)
             for observer in observers(state):
                 state.conceals(seat, action, observer)
                 game.sentence(state, seat, action, observer, PEOPLE)
@@ -227,6 +241,23 @@ def drawings_are_well_formed(subject: Subject, state: State) -> None:
         assert prompt and len(prompt.splitlines()) == 1, f"a prompt is one line, got {prompt!r}"
 
 
+def players_are_called_by_their_names(subject: Subject, state: State) -> None:
+    """However long a name is and whatever it is made of; a number of a seat is no name."""
+    names = [f"{name}<i>&'\"</i> of the Very Long House{seat}" for seat, name in enumerate(PEOPLE)]
+    for seat in observers(state):
+        pictures = drawn(state, seat, names)
+        for kind in ("svg", "html", "text"):
+            told = unescape(pictures[kind])
+            found = SEAT_NUMBER.search(re.sub('value="[^"]*"', "", told))
+            assert not found, f"the {kind} for seat {seat} says {found.group() if found else ''!r}"
+            assert kind == "text" or "<i>&" not in pictures[kind], f"the {kind} has a name in it as markup"
+        longest = max(pictures["text"].splitlines(), key=len)
+        assert len(longest) <= WIDEST, f"a line has {len(longest)} characters: {longest!r}"
+        for action in actions(state, seat) if seat in state.waiting_seats() else []:
+            label = subject.game.label(state, seat, action, names)
+            assert not SEAT_NUMBER.search(label), f"a choice is called {label!r}"
+
+
 def matches_end_within_the_longest(subject: Subject, setup: Setup, seed: int) -> None:
     longest = subject.game.longest(setup.seats, settle(subject.game.options, dict(setup.given)))
     for choice in CHOICES:
@@ -298,6 +329,7 @@ POSITION_CHECKS = (
     every_field_is_a_number_or_a_packed_array,
     waiting_seats_can_act_and_nobody_else,
     no_step_has_more_choices_than_the_width,
+    a_random_pick_is_the_action_listed_at_the_place_drawn,
     notations_are_unique_and_read_back,
     a_clone_is_equal_and_shares_nothing,
     a_step_depends_on_position_and_action_alone,
@@ -308,6 +340,7 @@ POSITION_CHECKS = (
     ranks_start_at_one_and_ties_share,
     phases_facts_and_score_parts_fit_the_view,
     drawings_are_well_formed,
+    players_are_called_by_their_names,
     *secrecy.POSITION_CHECKS,
 )
 MATCH_CHECKS = (
@@ -322,7 +355,12 @@ CHECKS: dict[str, Callable[..., None]] = {
 
 # These take long: they look at one in so many of the positions.
 RARE: dict[Callable[..., None], int] = {
+    a_clone_is_equal_and_shares_nothing: 4,
+    a_step_depends_on_position_and_action_alone: 4,
     drawings_are_well_formed: 16,
+    secrecy.steps_that_leave_the_same_view_are_concealed_and_told_alike: 3,
+    secrecy.look_alikes_have_the_same_view_and_choices: 3,
+    players_are_called_by_their_names: 16,
     secrecy.drawings_and_prompts_tell_nothing_hidden: 16,
     secrecy.bots_choose_the_same_in_look_alikes: 4,
 }

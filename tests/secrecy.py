@@ -43,7 +43,9 @@ def look_alikes_have_the_same_view_and_choices(subject: Subject, state: State, t
     legal = actions(state, observer)
     assert legal == actions(twin, observer), f"seat {observer} has other actions"
     for action in legal:
-        words = [(s.game.notation(s, observer, action), s.game.label(s, observer, action)) for s in (state, twin)]
+        words = [
+            (s.game.notation(s, observer, action), s.game.label(s, observer, action, PEOPLE)) for s in (state, twin)
+        ]
         assert words[0] == words[1], f"the words for action {action} tell them apart: {words}"
 
 

@@ -8,10 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+import dicery
 import dicery.drawing
 from dicery.drawing import (
     Spot,
     area,
+    badge,
     glyph,
     glyph_at,
     icon_die,
@@ -20,6 +22,7 @@ from dicery.drawing import (
     piece,
     pip_die,
     sheet,
+    short,
     sprite,
     tag,
     thing,
@@ -27,6 +30,7 @@ from dicery.drawing import (
     words,
 )
 from dicery.drawing.style import glyphs, tokens
+from tests import walks
 
 FOLDER = Path(dicery.drawing.__file__).parent
 SHEETS = sorted(path.stem for path in (FOLDER / "style").glob("*.css"))
@@ -292,3 +296,29 @@ def test_a_piece_refuses_what_is_not_plain() -> None:
 
     with pytest.raises(ValueError, match="unmarshallable"):
         drawn(object())
+
+
+@pytest.mark.parametrize(
+    ("name", "letter"), [("ana", "A"), ("Seat 3", "3"), ("Player 12", "P"), ("7", "7"), ("", "?"), ("<b>", "<")]
+)
+def test_a_badge_has_the_first_letter_of_a_name_or_its_number(name, letter):
+    drawn = ElementTree.fromstring(badge(1, name))
+    assert (drawn.text, drawn.get("class"), drawn.get("aria-hidden")) == (letter, "badge s2 tiny", "true")
+    told = ElementTree.fromstring(badge(1, name, f"of {name}"))
+    assert (told.text, told.get("aria-label"), told.get("role")) == (letter, f"of {name}", "img")
+
+
+def test_a_long_text_is_cut_short():
+    assert [short("Anastasia", most) for most in (9, 8, 4)] == ["Anastasia", "Anastas…", "Ana…"]
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "dessert-dice"])
+def test_the_drawings_of_a_game_name_the_other_players(name):
+    """The picture of Dessert Dice is of what all share; whose dessert is whose is told elsewhere."""
+    state = next(
+        state for state in walks.positions(dicery.game(name), walks.Setup(2), 5, 20) if state.waiting_seats() == [1]
+    )
+    pictures = walks.drawn(state, 0, ["Ana", "Bo & Co"])
+    assert "Bo & Co" in pictures["text"]
+    assert "Bo &amp; Co" in pictures["html"] and "Bo &amp; Co" in pictures["svg"]
+    assert "Seat 2" in state._repr_svg_()

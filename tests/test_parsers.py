@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dicery import SHELF, BadPosition, Game, Illegal, Rng, State
+from dicery import BUILD, SHELF, BadPosition, Game, Illegal, Rng, State
 from dicery.engine.option import Option, settle, write_setting
 from dicery.games.parts_file import BadParts, own_file
 from dicery.match.luck import SeededDealer
@@ -22,7 +22,8 @@ from dicery.match.record import BadRecord, read, verify, write
 from tests.walks import PEOPLE, acting, actions, few_setups, fields, observers, positions, same
 
 GAMES = pytest.mark.parametrize("game", SHELF.values(), ids=SHELF)
-EFFORT = pytest.mark.parametrize("examples", [150, pytest.param(5_000, marks=pytest.mark.soak)], ids=["some", "many"])
+SOME = 150 if BUILD == "compiled" else 80
+EFFORT = pytest.mark.parametrize("examples", [SOME, pytest.param(5_000, marks=pytest.mark.soak)], ids=["some", "many"])
 ODD = [
     "-1",
     "0",

@@ -68,6 +68,14 @@ SABOTAGES = [
         "the width is 17",
     ),
     Sabotage(
+        "a pick that is not the one listed there",
+        "rules.py",
+        "return PICK + member(movable, place - taking)",
+        "return PICK + member(movable, 0)",
+        "a_random_pick_is_the_action_listed_at_the_place_drawn",
+        r"seat . picks \d+, the list .* has \d+ there",
+    ),
+    Sabotage(
         "two actions with one notation",
         "words.py",
         'return f"q{action - TURN}"',
@@ -214,10 +222,26 @@ SABOTAGES = [
     Sabotage(
         "a page that leaves an element open",
         "__init__.py",
-        "return board.html(board.own_view(view), moves)",
-        "return board.html(board.own_view(view), moves) + '<div>'",
+        "return board.html(board.own_view(view), moves, names)",
+        "return board.html(board.own_view(view), moves, names) + '<div>'",
         "drawings_are_well_formed",
         r"leaves \['div'\] open",
+    ),
+    Sabotage(
+        "a page that calls a player by the number of the seat",
+        "board.py",
+        'f"of {name}")',
+        'f"of seat {seat}")',
+        "players_are_called_by_their_names",
+        "says 'seat ",
+    ),
+    Sabotage(
+        "a name that is not escaped",
+        "board.py",
+        'badge(seat, name, f"of {name}")',
+        'tag("b", name)',
+        "players_are_called_by_their_names",
+        "a name in it as markup",
     ),
     Sabotage(
         "a log that tells the card dealt",
@@ -295,7 +319,7 @@ SABOTAGES = [
         "a picture that tells what the view hides",
         "rules.py",
         "        undealt = [PARTS.desserts[card].id",
-        '        type(self.game).svg = lambda game, view, told=list(self.cards): f"<svg>{told}</svg>"\n'
+        '        type(self.game).svg = lambda game, view, names, told=list(self.cards): f"<svg>{told}</svg>"\n'
         "        undealt = [PARTS.desserts[card].id",
         "drawings_and_prompts_tell_nothing_hidden",
         "the svg of .* tells look-alikes apart",
@@ -319,8 +343,8 @@ SABOTAGES = [
     Sabotage(
         "a match that may never end",
         "rules.py",
-        "if self.moves_in_row < self.stall_guard:",
-        "if self.moves_in_row >= 0:",
+        "if self.moves_in_row >= self.stall_guard:",
+        "if self.moves_in_row < 0:",
         "matches_end_within_the_longest",
         "choosing the last action, .* are not the end",
     ),

@@ -163,15 +163,15 @@ def told(state: State, seat: int, action: int, observer: int) -> tuple[str, str]
     return json.dumps(after(state, seat, action).view(observer)), sentence
 
 
-def drawn(state: State, seat: int) -> dict[str, str]:
+def drawn(state: State, seat: int, names: list[str] = PEOPLE) -> dict[str, str]:
     """Everything that is drawn or said from a view."""
     game, view = state.game, state.view(seat)
     moves = state.legal_moves(seat) if seat in state.waiting_seats() else []
     return {
-        "svg": game.svg(view),
-        "html": game.html(view, moves),
-        "text": game.text(view, moves),
-        "prompt": game.prompt(view, PEOPLE),
+        "svg": game.svg(view, names),
+        "html": game.html(view, moves, names),
+        "text": game.text(view, moves, names),
+        "prompt": game.prompt(view, names),
         "told": repr([(game.phases(view), game.fact(view, i), game.score_parts(view, i)) for i in range(state.seats)]),
     }
 

@@ -418,8 +418,8 @@ def replay(
         if told:
             print(told)
             if boards:
-                print(game.text(state.view(seat), []) + "\n")
-    print(game.text(state.view(seat), []))
+                print(game.text(state.view(seat), [], written.names) + "\n")
+    print(game.text(state.view(seat), [], written.names))
     print(game.prompt(state.view(seat), written.names))
 
 

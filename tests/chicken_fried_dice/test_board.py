@@ -20,7 +20,7 @@ SETUPS = [Setup(1), Setup(2, (("boards", "mixed"),)), Setup(4, (("boards", "picn
 
 def page(state, seat):
     moves = state.legal_moves(seat) if seat in state.waiting_seats() else []
-    return ElementTree.fromstring(GAME.html(state.view(seat), moves)), moves
+    return ElementTree.fromstring(GAME.html(state.view(seat), moves, PEOPLE)), moves
 
 
 def buttons(root):
@@ -44,9 +44,9 @@ def test_text_fits_a_terminal_and_prompts_fit_their_bar(setup):
         for seat in [*range(setup.seats), SPECTATOR]:
             view = state.view(seat)
             moves = state.legal_moves(seat) if seat in state.waiting_seats() else []
-            assert max(len(line) for line in GAME.text(view, moves).splitlines()) <= 100
+            assert max(len(line) for line in GAME.text(view, moves, PEOPLE).splitlines()) <= 100
             assert len(GAME.prompt(view, PEOPLE)) <= 70
-            ElementTree.fromstring(GAME.svg(view))
+            ElementTree.fromstring(GAME.svg(view, PEOPLE))
 
 
 def test_the_die_in_hand_is_shown_everywhere_it_could_go():
@@ -59,7 +59,7 @@ def test_the_die_in_hand_is_shown_everywhere_it_could_go():
     assert "can" in ringed["put c39.1"].split()
     assert "sauce" in ringed["sauce c46.2"].split()
     assert {"toss", "chop 3+1", "chop 2+2"} <= ringed.keys()
-    text = GAME.text(state.view(0), state.legal_moves(0))
+    text = GAME.text(state.view(0), state.legal_moves(0), PEOPLE)
     assert "[G 1-6]" in text and "In hand: G4" in text
 
 
@@ -120,7 +120,7 @@ def test_the_fact_of_a_seat_tells_its_customers_and_saved_bonuses():
 def pages_of(state: ChickenState) -> Iterator[Page]:
     """The board of the first seat in the layout of the table page, on phones, tablets and a desk."""
     styles = "".join(text for text, _ in map(asset, ("dicery.css", "chicken-fried-dice.css")))
-    board = GAME.html(state.view(0), state.legal_moves(0))
+    board = GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
     with chromium() as browser:
         for width in (320, 390, 768, 1024, 1280):
             window = browser.new_page(viewport={"width": width, "height": 800})

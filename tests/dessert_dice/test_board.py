@@ -11,7 +11,7 @@ from dicery.games.dessert_dice.look import GLYPHS
 from dicery.games.dessert_dice.parts import PARTS
 from dicery.games.dessert_dice.rules import DessertState
 from tests.dessert_dice.table import GAME, POSITIONS, die_on, from_entry, sparse
-from tests.walks import Setup, few_setups, playing, positions
+from tests.walks import PEOPLE, Setup, few_setups, playing, positions
 
 HERE = Path(__file__).parent
 IMAGE = HERE.parents[1] / "docs" / "images" / "dessert-dice.svg"
@@ -23,7 +23,7 @@ Element = ElementTree.Element
 
 def html(state: DessertState, seat: int) -> Element:
     """What the seat sees, read with a strict parser."""
-    return ElementTree.fromstring(GAME.html(state.view(seat), moves(state, seat)))
+    return ElementTree.fromstring(GAME.html(state.view(seat), moves(state, seat), PEOPLE))
 
 
 def moves(state: DessertState, seat: int) -> list[str]:
@@ -82,7 +82,7 @@ def test_every_move_has_one_place_on_the_table(setup):
 def test_text_fits_a_terminal_and_its_board_is_aligned(setup):
     for state in watched(setup, 40):
         for seat in [*range(state.seats), SPECTATOR]:
-            lines = GAME.text(state.view(seat), moves(state, seat)).splitlines()
+            lines = GAME.text(state.view(seat), moves(state, seat), PEOPLE).splitlines()
             assert max(map(len, lines)) <= 80
             assert all(line.isascii() and line.isprintable() for line in lines)
             assert {len(line) for line in lines[:21]} == {73}
@@ -92,7 +92,7 @@ def test_text_fits_a_terminal_and_its_board_is_aligned(setup):
 def test_a_picture_is_one_file_that_shows_every_die(setup):
     for state in watched(setup, 60):
         view = state.view(SPECTATOR)
-        root = ElementTree.fromstring(GAME.svg(view))
+        root = ElementTree.fromstring(GAME.svg(view, PEOPLE))
         assert len(classed(root, "tip-die")) == sum(map(bool, view["board"])) + len(view["supply"])
 
 
@@ -158,7 +158,7 @@ def test_the_forbidden_way_back_is_crossed_out():
     state.play(1, "d3")
     cell = square(html(state, 1), "c3")
     assert not buttons(cell) and "".join(cell.itertext()) == "DD-8.7"
-    assert "no: DD-8.7" in GAME.text(state.view(1), state.legal_moves(1))
+    assert "no: DD-8.7" in GAME.text(state.view(1), state.legal_moves(1), PEOPLE)
     assert {button.get("value") for button in buttons(html(state, 1))} == {"N", "E", "S"}
 
 
@@ -169,7 +169,7 @@ def test_no_way_back_is_crossed_out_for_another_die():
     assert [button.get("value") for button in square(html(beside, 1), "c3").iter("button")] == ["E"]
     far.play(1, "a1")
     assert "".join(square(html(far, 1), "c3").itertext()) == "c3: empty"
-    assert "DD-8.7" not in GAME.text(far.view(1), far.legal_moves(1))
+    assert "DD-8.7" not in GAME.text(far.view(1), far.legal_moves(1), PEOPLE)
 
 
 @pytest.mark.parametrize(
@@ -189,8 +189,8 @@ def test_equal_neighbours_are_joined_by_a_link(dice, expected):
     state = sparse(*dice)
     (links,) = classed(html(state, 0), "links")
     assert [link.get("class") for link in links] == expected
-    assert len(classed(ElementTree.fromstring(GAME.svg(state.view(0))), "link")) == len(expected)
-    assert "".join(GAME.text(state.view(0), []).splitlines()[:21]).count("#") == len(expected)
+    assert len(classed(ElementTree.fromstring(GAME.svg(state.view(0), PEOPLE)), "link")) == len(expected)
+    assert "".join(GAME.text(state.view(0), [], PEOPLE).splitlines()[:21]).count("#") == len(expected)
 
 
 def test_two_desserts_in_common_are_two_links_that_do_not_overlap():
@@ -228,7 +228,7 @@ def test_equal_dice_of_the_supply_are_one_stack_with_a_count():
     stacks = {button.get("value"): "".join(button.itertext()) for button in supply.iter("button")}
     assert stacks == {"Rt": "×5", "Yt": "×6", "Gt": "×6", "Pt": "×6", "Bt": ""}  # noqa: RUF001
     assert "24 dice" in "".join(supply.itertext())
-    lines = GAME.text(sparse("Rtn@c3").view(0), []).splitlines()
+    lines = GAME.text(sparse("Rtn@c3").view(0), [], PEOPLE).splitlines()
     assert any(re.search(r"\b5 Rt +JT +j/j/p/i\b", line) for line in lines)
 
 
@@ -255,7 +255,7 @@ def test_the_tips_in_a_row_are_told():
     """[DD-9.5]"""
     state = sparse("Rtn@d3", tips="5 c3-d3")
     assert "5 of 12 tips in a row" in "".join(html(state, 0).itertext())
-    assert "Tips in a row: 5; after 12 a die must be placed." in GAME.text(state.view(0), [])
+    assert "Tips in a row: 5; after 12 a die must be placed." in GAME.text(state.view(0), [], PEOPLE)
 
 
 def test_a_seat_sees_its_own_card_and_no_other():
@@ -267,19 +267,23 @@ def test_a_seat_sees_its_own_card_and_no_other():
         assert [bold.text for bold in card.iter("b")] == [name]
         assert ["".join(row.itertext()) for row in classed(root, "mine")] == [f"{name} yours{2 * (seat == 1)}"]
         assert not classed(root, "badge")
-        assert f"Your dessert: {name}" in (told := GAME.text(state.view(seat), [])) and "Cards:" not in told
+        assert f"Your dessert: {name}" in (told := GAME.text(state.view(seat), [], PEOPLE)) and "Cards:" not in told
     watching = html(state, SPECTATOR)
     assert not classed(watching, "dessert-card") + classed(watching, "mine") + classed(watching, "badge")
-    assert "yours" not in GAME.text(state.view(SPECTATOR), []).lower()
+    assert "yours" not in GAME.text(state.view(SPECTATOR), [], PEOPLE).lower()
 
 
 def test_drawings_do_not_change_with_cards_that_are_hidden():
     """[DD-12.1, DD-12.3]"""
     one, other = (sparse("Rtn@c3", "Gtn@a1", cards=cards) for cards in ("PO JT IC", "PO SR JT"))
-    for draw in (GAME.svg, lambda view: GAME.html(view, []), lambda view: GAME.text(view, [])):
+    for draw in (
+        lambda view: GAME.svg(view, PEOPLE),
+        lambda view: GAME.html(view, [], PEOPLE),
+        lambda view: GAME.text(view, [], PEOPLE),
+    ):
         assert draw(one.view(0)) == draw(other.view(0))
         assert draw(one.view(SPECTATOR)) == draw(other.view(SPECTATOR))
-    assert GAME.html(one.view(1), []) != GAME.html(other.view(1), [])
+    assert GAME.html(one.view(1), [], PEOPLE) != GAME.html(other.view(1), [], PEOPLE)
 
 
 def test_open_cards_and_the_cards_of_a_finished_match_are_shown():
@@ -289,7 +293,7 @@ def test_open_cards_and_the_cards_of_a_finished_match_are_shown():
         ("badge tiny s2", "of seat 1")
     ]
     (over,) = [state for state, _, _ in playing(GAME, Setup(2), 1) if state.over]
-    told = GAME.text(over.view(SPECTATOR), [])
+    told = GAME.text(over.view(SPECTATOR), [], PEOPLE)
     assert len(re.findall(r"[A-Z]{2} seat [01]\b", told)) == 2 and told.count("not dealt") == 2
     assert len(classed(html(over, SPECTATOR), "badge")) == 2 and not classed(html(over, 0), "supply")
 
@@ -315,22 +319,22 @@ def test_the_card_says_what_the_choice_can_do_for_it(dice, steps, hint):
 
 def test_characters_tell_colour_top_and_sides():
     """[DD-3.2, DD-4.2]"""
-    lines = GAME.text(sparse("Rtn@a5", "Bnb@e1").view(SPECTATOR), []).splitlines()
+    lines = GAME.text(sparse("Rtn@a5", "Bnb@e1").view(SPECTATOR), [], PEOPLE).splitlines()
     assert [line[3:16] for line in lines[1:4]] == ["      j      ", "i   R JT    j", "      p      "]
     assert [line[59:72] for line in lines[17:20]] == ["     pi      ", "sp B JT+PO ji", "     js      "]
 
 
 def test_characters_name_what_can_be_chosen():
     state = sparse("Rtn@a5", "Rtn@b5")
-    begin = GAME.text(state.view(0), state.legal_moves(0)).splitlines()
+    begin = GAME.text(state.view(0), state.legal_moves(0), PEOPLE).splitlines()
     assert begin[1].startswith("  |a5    j      |b5    j      |")
     state.play(0, "a5")
-    tip = GAME.text(state.view(0), state.legal_moves(0)).splitlines()
+    tip = GAME.text(state.view(0), state.legal_moves(0), PEOPLE).splitlines()
     assert tip[1].startswith("  |[a5]  j      |      j ")
     assert tip[5].startswith("  |S: ") and tip[6].startswith("4 |i   (JT)    j|")
 
 
 def test_the_picture_of_the_readme_is_what_the_game_draws():
     state = GAME.load((HERE / "picture.txt").read_text(encoding="utf-8"))
-    drawn = GAME.svg(state.view(SPECTATOR)) + "\n"
+    drawn = GAME.svg(state.view(SPECTATOR), PEOPLE) + "\n"
     assert IMAGE.read_text(encoding="utf-8") == drawn, f"expected {IMAGE.name} to hold what svg() draws for picture.txt"

@@ -241,5 +241,5 @@ def test_what_is_legal_does_not_depend_on_the_faces_that_are_up():
 def test_the_table_shows_the_board_and_the_rules_name_their_source():
     """[DD-15.1, DD-15.2]"""
     state = sparse("Rtn@c3")
-    assert "c" in GAME.text(state.view(0), [])
+    assert "c" in GAME.text(state.view(0), [], ["Ana", "Bo", "Cleo"])
     assert "CC BY-SA 4.0" in GAME.rules()

@@ -9,6 +9,7 @@ from dicery import SPECTATOR, Rng
 from dicery.games.diced_veggies.board import places_of, tip
 from tests.diced_veggies import blade
 from tests.diced_veggies.table import GAME, POSITIONS, from_entry, kitchen, moves, opened, plays, position
+from tests.walks import PEOPLE
 
 IN_THE_PROMPT = ("done", "keep", "restock", "take all")
 
@@ -16,7 +17,7 @@ IN_THE_PROMPT = ("done", "keep", "restock", "take all")
 def buttons(state, seat=None) -> dict[str, ElementTree.Element]:
     """What can be clicked, by the move it plays."""
     seat = state.active if seat is None else seat
-    html = GAME.html(state.view(seat), state.legal_moves(seat) if seat >= 0 else [])
+    html = GAME.html(state.view(seat), state.legal_moves(seat) if seat >= 0 else [], PEOPLE)
     return {button.get("value"): button for button in ElementTree.fromstring(html).iter("button")}
 
 
@@ -56,7 +57,7 @@ def test_a_cut_says_which_recipe_it_completes():
 
 def spoken(state) -> dict[str, str]:
     """What is told of each die of the block, by its cell."""
-    html = GAME.html(state.view(0), state.legal_moves(0))
+    html = GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
     named = [
         thing.get("aria-label") for thing in ElementTree.fromstring(html).iter("span") if thing.get("role") == "img"
     ]
@@ -73,7 +74,7 @@ def test_a_die_without_a_cut_says_why():
     kids = position(block="Ca2 Mu2 On2 / Pe2 To2 Ca2 / Mu2 On2 Pe2", cut_rule="three-dice")
     assert spoken(kids)["b2"].endswith("no cut: 4 dice at least, over 3")
     state = position(block="Ca6 Mu6 On6 / Pe6 To6 Ca6")
-    assert "no cut" not in GAME.html(state.view(1), [])  # for those who only watch
+    assert "no cut" not in GAME.html(state.view(1), [], PEOPLE)  # for those who only watch
 
 
 def test_every_move_of_a_match_has_a_button_or_stands_in_the_prompt():
@@ -92,7 +93,7 @@ def test_every_move_of_a_match_has_a_button_or_stands_in_the_prompt():
 def test_recipes_show_what_is_missing_and_hypes_whether_they_are_met():
     """[DV-7.2, DV-7.6]"""
     state = kitchen("Mu4 Pe5 Pe6 To2", "stuffed-peppers pizza", "socks-off mile-high")
-    html = GAME.html(state.view(0), moves(state))
+    html = GAME.html(state.view(0), moves(state), PEOPLE)
     assert re.findall(r'class="foot[^"]*">([^<]*)<', html) == [
         "complete",
         "2 missing",
@@ -107,9 +108,9 @@ def test_hypes_of_others_are_drawn_nowhere():
     state = position(hypes=("zesty", "sizzling rainbow"), pantries=("Ca2", "Ca3"))
     for seat in (0, SPECTATOR):
         view = state.view(seat)
-        for drawn in (GAME.html(view, []), GAME.text(view, []), GAME.svg(view)):
+        for drawn in (GAME.html(view, [], PEOPLE), GAME.text(view, [], PEOPLE), GAME.svg(view, PEOPLE)):
             assert "Sizzling" not in drawn and "Rainbow" not in drawn
-    assert "Zesty" in GAME.html(state.view(0), []) and "Zesty" in GAME.text(state.view(0), [])
+    assert "Zesty" in GAME.html(state.view(0), [], PEOPLE) and "Zesty" in GAME.text(state.view(0), [], PEOPLE)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
@@ -120,7 +121,7 @@ def test_the_text_board_fits_80_columns_and_the_prompt_70(seats):
     while not state.over:
         view = state.view(0)
         if rng.below(5) == 0:
-            assert max(len(line) for line in GAME.text(view, []).splitlines()) <= 80
+            assert max(len(line) for line in GAME.text(view, [], PEOPLE).splitlines()) <= 80
             assert 0 < len(GAME.prompt(view, names)) <= 70
         actions = state.actions(state.actor())
         state.apply(state.actor(), actions[rng.below(len(actions))])
@@ -128,7 +129,7 @@ def test_the_text_board_fits_80_columns_and_the_prompt_70(seats):
 
 def test_the_text_board_shows_the_block_as_it_lies():
     """[DV-1.1]"""
-    text = GAME.text(position(block="Ca2 Mu3 / ... To6").view(0), [])
+    text = GAME.text(position(block="Ca2 Mu3 / ... To6").view(0), [], PEOPLE)
     assert text.splitlines()[:2] == [
         "1  Ca2 Mu3                       1: (empty)",
         "2      To6                       2: (empty)",
@@ -136,5 +137,5 @@ def test_the_text_board_shows_the_block_as_it_lies():
     state = plays(
         kitchen("Mu4 Pe2 Pe5 Pe6 To2 To6", "stuffed-peppers", "socks-off"), "cook stuffed-peppers + socks-off"
     )
-    last = GAME.text(state.view(1), []).splitlines()[-1]
+    last = GAME.text(state.view(1), [], PEOPLE).splitlines()[-1]
     assert last == "Cooking Stuffed Peppers That Will Knock Your Socks Off"

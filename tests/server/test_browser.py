@@ -206,6 +206,35 @@ def test_two_browsers_and_a_spectator_see_the_same_match_live(browser: Browser, 
         assert person.complaints == []
 
 
+LONG = "W" * 23 + "&"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_long_names_of_players_do_not_break_the_board(browser: Browser, base: str, game: str) -> None:
+    ana, ben = (Person(browser, base, PHONE, calm=True) for _ in range(2))
+    ana.opens_table(game, second="friend")
+    ana.page.wait_for_selector("[data-copy]")
+    ben.opens(str(ana.page.locator("#prompt [data-copy]").get_attribute("data-copy")))
+    ben.page.locator("#name").fill(LONG)
+    ben.page.get_by_role("button", name="Sit down").click()
+    ben.page.wait_for_selector("main.table")
+    expect(ana.page.locator("#r-seats")).to_contain_text(LONG)
+    ana.page.locator('[data-tour="skip"]').click()
+    for _ in range(6):
+        ana.page.wait_for_timeout(50)
+        mover = ana if ana.page.evaluate(MOVES)["moves"] else ben
+        mover.clicks_on(random.Random(2), most=1)
+    ana.page.reload()
+    for width in (PHONE["width"], DESKTOP["width"]):
+        ana.page.set_viewport_size({"width": width, "height": 844})
+        assert ana.page.evaluate(WIDE) == []
+        ana.looks(f"{game}-long-name-{width}")
+    if game != "dessert-dice":
+        expect(ana.page.locator("#moves")).to_contain_text(LONG)
+    assert re.search("[Ss]eat [0-9]", ana.page.locator("#moves").inner_text()) is None
+    assert ana.complaints == ben.complaints == []
+
+
 def test_focus_scroll_and_half_written_words_stay_while_others_move(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path, pace=0.3) as base:
         ana = Person(browser, base, DESKTOP)

@@ -131,14 +131,16 @@ async def answers(app: FastAPI, game: Game, steps: list[Step], observer: int) ->
     async with browser(app) as client:
         client.cookies.set("dicery_guest", site.guests.token(guest), domain="localhost.local")
         count = len(steps)
-        moments = {0, 1, 2, 3, count // 2, count - 1, count, count + 9}
+        moments = {0, 3, count // 2, count - 1, count, count + 9}
         table = f"/t/{CODE}"
         paths = [table, f"{table}?seat=1", f"{table}/result", f"{table}/record", f"{table}/text", "/"]
-        paths += [f"{table}/replay/{step}{eyes}" for step in sorted(moments) for eyes in ("", "?as=1", "?seat=1")]
         paths += ["/api/tables", f"/api/tables/{CODE}", f"/api/tables/{CODE}?seat=1", f"/api/tables/{CODE}/record"]
         for path in paths:
             note(path, await client.get(path))
             note(f"{path} as JSON", await client.get(path, headers={"accept": "application/json"}))
+        for step in sorted(moments):
+            for eyes in ("", "?as=1", "?seat=1"):
+                note(f"replay {step} {eyes}", await client.get(f"{table}/replay/{step}{eyes}"))
         for move in ("nonsense", "", "a1", "tip a1 east"):
             for seat in (0, 1):
                 for seq in (count, 0, 10**6, -1):

@@ -62,7 +62,7 @@ def test_prompts_say_what_to_do(state, prompt):
 
 def test_labels_name_dice_dishes_and_cards():
     state = position("line=1 hand=mill,tongs", "")
-    labels = {move: GAME.label(state, 0, state.parse(0, move)) for move in state.legal_moves(0)}
+    labels = {move: GAME.label(state, 0, state.parse(0, move), NAMES) for move in state.legal_moves(0)}
     assert labels["throw"] == "throw garden and blade" and labels["go 2"] == "cook Kefta Brochettes"
     assert labels["trade tongs+mill"] == "discard Tongs and Mill and buy a utensil"
     assert labels["pick"] == "pick dice" and labels["stop"] == "stop"
@@ -79,7 +79,7 @@ def test_labels_name_dice_dishes_and_cards():
 def test_a_throw_names_up_to_three_dice_and_tells_a_sure_cut(board, line, told):
     """[SD-5.2, SD-5.13]"""
     state = position(f"line={line} board={board or '-'}", "", step="cook 1")
-    assert GAME.label(state, 0, THROW) == told
+    assert GAME.label(state, 0, THROW, NAMES) == told
 
 
 def test_a_rival_in_the_cut_window_is_told_the_number_of_cuts():
@@ -98,7 +98,7 @@ def test_the_text_board_shows_lines_needs_and_standings_in_100_columns():
         "line=1 cooked=omelette",
         lines="pizza-margherita 4, kefta 1, idli 2 pinned",
     )
-    text = GAME.text(state.view(0), state.legal_moves(0))
+    text = GAME.text(state.view(0), state.legal_moves(0), NAMES)
     assert max(len(line) for line in text.splitlines()) <= 100
     for words in ("Pizza Margherita, 5*", "last round", "+Tomato", "Extra:    Soy Sauce", "pinned"):
         assert words in text
@@ -109,8 +109,8 @@ def test_odds_are_a_hint_that_can_be_turned_off():
     """In the terminal a hint beside the board, on the page a fold that a person opens [SD-5.3]."""
     state = position("line=1 board=tomato,soy", "line=1", lines="pizza-margherita 4, kefta 1, idli 2")
     view = state.view(0)
-    assert GAME.hint(view).startswith("Odds: 61 % to hit with") and "61 %" not in GAME.text(view, [])
-    assert '<details class="odds"><summary>Odds</summary><p>61 % to hit' in GAME.html(view, [])
+    assert GAME.hint(view).startswith("Odds: 61 % to hit with") and "61 %" not in GAME.text(view, [], NAMES)
+    assert '<details class="odds"><summary>Odds</summary><p>61 % to hit' in GAME.html(view, [], NAMES)
     do(state, "pick", "die fire")
     assert GAME.hint(state.view(0)) == "Odds: 17 % to hit with fire."
     assert GAME.hint(position("", "").view(0)) == ""  # no dish, no odds
@@ -177,10 +177,10 @@ def test_each_criterion_is_a_part_of_the_score():
 
 def test_buttons_stand_where_the_moves_have_a_place():
     state = position("line=1 board=tomato owned=garlic hand=tongs,mill", "", turn="lid=-")
-    page = GAME.html(state.view(0), state.legal_moves(0))
+    page = GAME.html(state.view(0), state.legal_moves(0), NAMES)
     for move in ("go 2", "go 3", "add garlic", "play tongs", "trade tongs+mill"):
         assert page.count(f'value="{move}"') == 1
-    assert 'name="do"' not in GAME.html(state.view(1), [])
+    assert 'name="do"' not in GAME.html(state.view(1), [], NAMES)
 
 
 def test_the_clocks_event_is_part_of_the_record():

@@ -137,7 +137,7 @@ class Bidding(Game):
             return BIDS[action]
         return f"card {action}" if 0 in state.cards else f"die {action}"
 
-    def label(self, state, seat, action):
+    def label(self, state, seat, action, names):
         if seat == CLOCK:
             return "those who have not bid bid low"
         return f"the die shows {action}" if seat == CHANCE else f"bid {BIDS[action]}"
@@ -162,13 +162,13 @@ class Bidding(Game):
     def refusal(self, state, seat, move):
         return Illegal(f"{move!r} is no bid: expected low or high", "BI-2.1")
 
-    def svg(self, view):
+    def svg(self, view, names):
         raise NotImplementedError
 
-    def html(self, view, moves):
+    def html(self, view, moves, names):
         raise NotImplementedError
 
-    def text(self, view, moves):
+    def text(self, view, moves, names):
         return f"die {view['die']}, cards {view['cards']}, bids {view['bids']}"
 
     def rules(self):

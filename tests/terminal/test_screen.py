@@ -21,7 +21,7 @@ from tests.terminal.looking import FOREVER, misses, sees, shown, sitting, until
 
 DESSERT_DICE = game("dessert-dice")
 SIZES = [(80, 24), (120, 40)]
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.heavy]
 
 
 def steps(app):
@@ -34,7 +34,6 @@ def marked(app):
     return None if option is None else option.id
 
 
-@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("size", "seats"), [((80, 24), ["you", "random"]), ((120, 40), ["random", "greedy", "you", "random"])]
 )

@@ -7,6 +7,7 @@ import pytest
 from dicery import Rng
 from dicery.bots import bot
 from dicery.engine.play import bot_match
+from tests.walks import PEOPLE
 from tests.wok_and_roll.table import GAME, blank, expert, locked, play, position
 
 
@@ -24,8 +25,8 @@ def test_every_move_has_its_place_once_and_text_fits_80_columns(menu, seats):
         if seat >= 0:
             view, moves = state.view(seat), state.legal_moves(seat)
             off_the_table = [move for move in moves if move == "lock" or move[0] in "=d"]
-            assert sorted(buttons(GAME.html(view, moves)) + off_the_table) == sorted(moves)
-            assert max(len(line) for line in GAME.text(view, moves).splitlines()) <= 80
+            assert sorted(buttons(GAME.html(view, moves, PEOPLE)) + off_the_table) == sorted(moves)
+            assert max(len(line) for line in GAME.text(view, moves, PEOPLE).splitlines()) <= 80
         actions = state.actions(seat)
         state.apply(seat, actions[rng.below(len(actions))])
 
@@ -33,31 +34,33 @@ def test_every_move_has_its_place_once_and_text_fits_80_columns(menu, seats):
 def test_a_payable_serving_says_what_it_would_take():
     """[WR-6.3, WR-6.4]"""
     state = locked("nv/nbsr", blank("K:v"), blank())
-    html = GAME.html(state.view(0), state.legal_moves(0))
+    html = GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
     assert "V1: Vegetable and Vegetable, 1 point, takes v die, Fridge v or v die, b die as v" in html
-    assert "N1 (n die, n die)" in GAME.text(state.view(0), state.legal_moves(0))
+    assert "N1 (n die, n die)" in GAME.text(state.view(0), state.legal_moves(0), PEOPLE)
 
 
 def test_red_dice_are_off_for_seats_that_are_not_at_the_market():
     """[WR-5.2]"""
     state = locked("nm/nmbv", blank(), blank())
-    html = GAME.html(state.view(1), state.legal_moves(1))
+    html = GAME.html(state.view(1), state.legal_moves(1), PEOPLE)
     assert html.count("not yours") == 2
     assert "white die, Noodle, free" in html
-    assert "not yours" not in GAME.html(state.view(0), state.legal_moves(0))
+    assert "not yours" not in GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
 
 
 def test_dice_kept_at_the_last_reroll_are_ticked():
     """[WR-4.2]"""
     state = position("simple t1 market 2 rn/mvsb", blank(), blank(), kept="2 5")
-    html = GAME.html(state.view(0), state.legal_moves(0))
+    html = GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
     assert re.findall(r'id="hold-(\d)" class="hold" checked', html) == ["2", "5"]
 
 
 def test_a_lock_shows_its_price():
     """[WR-12.2, WR-13.5]"""
     state = locked("rb/bmrv", expert("H:recipe-key O:C,L,Mb,Vb"), expert("H:set-menu"))
-    assert "Open Grand Lobster Platter: 1 book, paid with b die" in GAME.html(state.view(0), state.legal_moves(0))
+    assert "Open Grand Lobster Platter: 1 book, paid with b die" in GAME.html(
+        state.view(0), state.legal_moves(0), PEOPLE
+    )
 
 
 @pytest.mark.heavy

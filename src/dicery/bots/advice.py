@@ -6,7 +6,7 @@ from math import sqrt
 from dicery.bots.levels import most_visits, thinker
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
-from dicery.engine.state import State
+from dicery.engine.state import State, seat_names
 
 _Z = 1.959964  # 95 of 100
 
@@ -40,7 +40,7 @@ def advise(state: State, seat: int, budget: Budget | None = None, seed: int = 0)
             spread = sqrt(max(0.0, edge.squares / visits - chance * chance))
             half = _Z * max(spread, 0.5 / sqrt(visits)) / sqrt(visits)
             move = state.game.notation(hand, seat, edge.action)
-            label = state.game.label(hand, seat, edge.action)
+            label = state.game.label(hand, seat, edge.action, seat_names(state.seats))
             low, high = max(0.0, chance - half), min(1.0, chance + half)
             advice.append(Advice(move, label, chance, low, high, visits))
     return advice

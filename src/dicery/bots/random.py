@@ -11,5 +11,4 @@ class RandomPlayer(Player):
     """Every legal action is equally likely."""
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        out = state.game.buffer()
-        return out[rng.below(state.legal(seat, out))]
+        return state.pick(seat, rng, state.game.buffer())

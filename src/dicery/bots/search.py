@@ -263,8 +263,7 @@ class SearchPlayer(Player):
         """Makes the decision at hand at random, in place."""
         out = self.out
         while True:
-            count = state.legal(seat, out)
-            state.apply(seat, out[rng.below(count)] if count > 1 else out[0])
+            state.apply(seat, state.pick(seat, rng, out))
             if not state.midway(seat):
                 return state
 
@@ -274,16 +273,17 @@ class SearchPlayer(Player):
         rounds = self.tuning.rounds
         last = seat
         while not state.over:
-            count = state.legal(who, out)
             if who == CHANCE:
-                state.apply(who, out[rng.below(count)])
+                state.apply(who, state.pick(who, rng, out))
             else:
                 if who == seat and last != seat:
                     if rounds == 0:
                         break
                     rounds -= 1
                 last = who
-                if count == 1:
+                if self.tuning.tries == 1:
+                    self.complete(state, who, rng)
+                elif state.legal(who, out) == 1:
                     state.apply(who, out[0])
                 else:
                     state = self.sample(state, who, rng)

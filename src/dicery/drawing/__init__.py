@@ -2,7 +2,7 @@
 
 A game's board.py draws with it as follows.
 
-`html(view, moves)` returns one root element, the game's part of the table. Its classes and those of everything in it
+`html(view, moves, names)` returns one root element, the game's part of the table. Its classes and those of all in it
 are in style/<game>.css, with style/base.css (dice, the states of a thing, buttons), style/table.css (stage, sheet,
 area) and style/cards.css; colours are tokens of style/tokens.css. The root carries the game's short class and, where
 the phone's order depends on it, the phase: `<div class="cf cf-form in-hand">`. Whoever shows it (`page` here, or the
@@ -21,15 +21,17 @@ Moves without a place on the table (pass, done) are left out; the prompt gets a 
 than twelve targets in an area, pass `state=""` and give the area the class `can-any`: it is framed as a whole and its
 things are ringed when pointed at.
 
-`svg(view)` returns `picture(title, shapes, width, height)`: plain shapes with the classes of style/picture.css, dice
-placed by `spot=Spot(x, y, size)`, glyphs by `glyph_at`. The picture carries its rules and glyphs with it.
+`svg(view, names)` returns `picture(title, shapes, width, height)`: plain shapes with the classes of style/picture.css,
+dice placed by `spot=Spot(x, y, size)`, glyphs by `glyph_at`. The picture carries its rules and glyphs with it.
 
-Text is escaped by `words`, attributes by `tag`; markup goes in as it is. `page("Title", html, game="dessert-dice")`
+Text is escaped by `words`, attributes by `tag`; markup goes in as it is. Players are called by their `names`, which
+they chose themselves: a page breaks long ones, pictures and lines of characters have no more of them than there is room
+for (`short`). `page("Title", html, game="dessert-dice")`
 makes a file that a browser shows, for looking and for screenshots.
 """
 
 from dicery.drawing.dice import Spot, glyph, glyph_at, grounds, icon_die, pip_die, tipping_die
-from dicery.drawing.markup import area, hidden_words, tag, thing, words
+from dicery.drawing.markup import area, badge, badge_letter, hidden_words, short, tag, thing, words
 from dicery.drawing.page import page, picture, sprite
 from dicery.drawing.pieces import piece
 from dicery.drawing.style import TABLE_SHEETS, sheet
@@ -38,6 +40,8 @@ __all__ = [
     "TABLE_SHEETS",
     "Spot",
     "area",
+    "badge",
+    "badge_letter",
     "glyph",
     "glyph_at",
     "grounds",
@@ -48,6 +52,7 @@ __all__ = [
     "piece",
     "pip_die",
     "sheet",
+    "short",
     "sprite",
     "tag",
     "thing",

@@ -42,6 +42,26 @@ def hidden_words(text: str) -> str:
     return tag("span", words(text), class_="sr")
 
 
+def badge_letter(name: str) -> str:
+    """What stands in for a name in a badge: its first letter, or the number of one such as "Seat 2"."""
+    last = name.rpartition(" ")[2]
+    return last if len(last) == 1 and last.isdecimal() and last != name else name[:1].upper() or "?"
+
+
+def badge(seat: int, name: str, told: str = "", *, classes: str = "tiny") -> str:
+    """The colour, shape and letter of a player's seat. Either `told` is read out or the name stands beside it."""
+    look = f"badge s{seat + 1} {classes}".strip()
+    letter = words(badge_letter(name))
+    if not told:
+        return tag("span", letter, class_=look, aria_hidden="true")
+    return tag("span", letter, class_=look, role="img", aria_label=told)
+
+
+def short(text: str, most: int = 24) -> str:
+    """At most so many characters of a text such as a name, with a sign if there was more."""
+    return text if len(text) <= most else text[: most - 1].rstrip(" ,") + "\N{HORIZONTAL ELLIPSIS}"
+
+
 def thing(inside: str, label: str, *, move: str = "", state: str | None = None, classes: str = "thing") -> str:
     """A thing on the table: a button that plays `move`, or without a move only a picture with a name.
 

@@ -15,6 +15,21 @@ def lowest(bits: i64) -> i64:
     return _NUMBER[(bits & -bits) * _SEQUENCE >> 27 & 31]
 
 
+def size(bits: i64) -> i64:
+    """How many bits are set, of 32."""
+    bits -= bits >> 1 & 0x55555555
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
+    return ((bits + (bits >> 4) & 0x0F0F0F0F) * 0x01010101 >> 24) & 0xFF
+
+
+def member(bits: i64, place: i64) -> i64:
+    """The number of the bit at this place, from 0, among those that are set, of 32."""
+    while place > 0:
+        bits &= bits - 1
+        place -= 1
+    return lowest(bits)
+
+
 def list_members(bits: i64, offset: i64, out: vec[i64], count: i64) -> i64:
     """Writes the number of each bit that is set, of 32, plus `offset` into `out` from place `count` on, in order.
 

@@ -42,8 +42,7 @@ class Playouts:
 def random_step(state: State, rng: Rng, out: vec[i64]) -> None:
     """One step by whoever acts next, every legal action equally likely."""
     seat = next_actor(state)
-    count = state.legal(seat, out)
-    state.apply(seat, out[rng.below(count)])
+    state.apply(seat, state.pick(seat, rng, out))
 
 
 def playout(state: State, rng: Rng, out: vec[i64]) -> i64:

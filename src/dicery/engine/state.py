@@ -96,6 +96,13 @@ class State(metaclass=ABCMeta):
         redeal for the same numbers.
         """
 
+    def pick(self, seat: i64, rng: Rng, out: vec[i64]) -> i64:
+        """One of the seat's legal actions at random, each equally likely.
+
+        A game may find it without writing them all into `out`, but takes the one that would stand at the place drawn.
+        """
+        return out[rng.below(self.legal(seat, out))]
+
     def midway(self, seat: i64) -> bool:
         """Has the seat made only the first steps of a decision that takes several?"""
         return False
@@ -160,7 +167,12 @@ class State(metaclass=ABCMeta):
         return f"<{self.game.name} for {self.seats}: {'over' if self.over else self.waiting_seats()}>"
 
     def _repr_svg_(self) -> str:
-        return self.game.svg(self.view(SPECTATOR))
+        return self.game.svg(self.view(SPECTATOR), seat_names(self.seats))
+
+
+def seat_names(seats: int) -> list[str]:
+    """What drawings and the log call the seats where nobody is known: "Seat 1", "Seat 2", ..."""
+    return [f"Seat {number}" for number in range(1, seats + 1)]
 
 
 def next_actor(state: State) -> i64:
@@ -173,7 +185,10 @@ def next_actor(state: State) -> i64:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(metaclass=ABCMeta):
-    """The box: what a game is called, how many it takes, its options, and its words and drawings."""
+    """The box: what a game is called, how many it takes, its options, and its words and drawings.
+
+    Where `names` are asked for they are those of the players by seat, as people chose them: anything but safe markup.
+    """
 
     def __init__(
         self,
@@ -227,7 +242,7 @@ class Game(metaclass=ABCMeta):
         """The short name of a legal action, unique among those that are legal for the seat here."""
 
     @abstractmethod
-    def label(self, state: State, seat: int, action: int) -> str:
+    def label(self, state: State, seat: int, action: int, names: list[str]) -> str:
         """What a legal action does, in a few words for a person choosing."""
 
     @abstractmethod
@@ -259,15 +274,15 @@ class Game(metaclass=ABCMeta):
         """Why this move, which is not among the legal ones, is refused."""
 
     @abstractmethod
-    def svg(self, view: View) -> str:
+    def svg(self, view: View, names: list[str]) -> str:
         """Draws a view as one SVG picture that needs nothing else."""
 
     @abstractmethod
-    def html(self, view: View, moves: list[str]) -> str:
+    def html(self, view: View, moves: list[str], names: list[str]) -> str:
         """Draws a view for a page, with a button for each of the moves that has a place on the table."""
 
     @abstractmethod
-    def text(self, view: View, moves: list[str]) -> str:
+    def text(self, view: View, moves: list[str], names: list[str]) -> str:
         """Draws a view with characters, for the terminal."""
 
     @abstractmethod

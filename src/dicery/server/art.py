@@ -6,7 +6,7 @@ from functools import cache
 from dicery.bots import bot
 from dicery.engine.play import random_step
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, SPECTATOR, Game, State
+from dicery.engine.state import CHANCE, SPECTATOR, Game, State, seat_names
 
 _SEED = 7
 _FROM, _TO = 0.3, 0.7  # the part of the match from which the picture is taken
@@ -38,7 +38,9 @@ def picture(game: Game) -> str:
     """An SVG of what a spectator sees when many dice lie on the table; always the same."""
     states = _match(game)
     middle = states[int(len(states) * _FROM) : int(len(states) * _TO)] or states
-    drawn = [game.svg(state.view(SPECTATOR)) for state in middle[:: max(1, len(middle) // _LOOKS)]]
+    drawn = [
+        game.svg(state.view(SPECTATOR), seat_names(state.seats)) for state in middle[:: max(1, len(middle) // _LOOKS)]
+    ]
     return cropped(max(drawn, key=lambda svg: len(_DIE.findall(svg))))
 
 

@@ -226,7 +226,7 @@ async def as_text(code: str, visit: Visiting, seat: Asked = NOBODY) -> Response:
     visit.spend("look")
     async with visit.site.house.at(code) as table:
         who = viewer(table, visit.guest, seat)
-        text = table.game.text(who.view(table), who.moves(table))
+        text = table.game.text(who.view(table), who.moves(table), table.names())
         said = sentence(table, who, who.view(table))
         return visit.page("text.html", game=table.game, code=code, text=text, sentence=said)
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dicery.bots import NAMES as LEVELS
+from dicery.drawing import badge_letter
 from dicery.engine.option import Option, Setting, settle, write_setting
 from dicery.engine.state import Game
 from dicery.games import SHELF
 from dicery.server.guest import Guest, clean_name
-from dicery.server.pages import badge_letter
 from dicery.server.rulebook import blurb
 from dicery.server.seat import BOT, FRIEND, OPEN, PERSON, Seat
 from dicery.server.store import Listed

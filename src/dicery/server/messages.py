@@ -173,7 +173,7 @@ def describe(table: Table, guest: Guest, seat: int) -> TableState:
     """The table as this guest may see it."""
     who = viewer(table, guest, seat)
     view = who.view(table)
-    moves = buttons(table.state, who.seat) if who.moves(table) else []
+    moves = buttons(table, who.seat) if who.moves(table) else []
     chronometer = table.chronometer
     return TableState(
         code=table.header.code,

@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
-from dicery.drawing import TABLE_SHEETS, glyph, grounds, sheet
+from dicery.drawing import TABLE_SHEETS, badge_letter, glyph, grounds, sheet
 from dicery.drawing.style import glyphs
 from dicery.games import SHELF
 from dicery.server.texts import level_words, say, say_count
@@ -44,6 +44,7 @@ def environment() -> Environment:
         "level_words": level_words,
         "glyph": lambda name: Markup(glyph(name)),
         "asset": asset_url,
+        "badge_letter": badge_letter,
         "sprite": Markup("".join(glyphs().values()) + grounds()),
         "shelf": SHELF,
     }
@@ -89,7 +90,3 @@ def asset_url(name: str) -> str:
     found = asset(name)
     assert found is not None, f"expected a file of the pages, got {name!r}"
     return f"/static/{name}?{hashlib.sha256(found[0].encode()).hexdigest()[:12]}"
-
-
-def badge_letter(name: str) -> str:
-    return name[:1].upper() or "?"

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from dicery.bots import NAMES as LEVELS
-from dicery.drawing import tag, words
-from dicery.engine.state import Game, State, View
+from dicery.drawing import badge_letter, tag, words
+from dicery.engine.state import Game, View
 from dicery.match.match import Line
 from dicery.server.controls import (
     LOG_LINES,
@@ -24,7 +24,7 @@ from dicery.server.controls import (
     log_item,
     log_list,
 )
-from dicery.server.pages import badge_letter, render
+from dicery.server.pages import render
 from dicery.server.rolls import open_dice, told_dice
 from dicery.server.rulebook import clause_link
 from dicery.server.seat import BOT, OPEN, PERSON
@@ -69,8 +69,8 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
     It stays the same as long as nothing happens. The log and the clocks are drawn apart.
     """
     view = viewer.view(table)
-    labels = buttons(table.state, viewer.seat) if viewer.acts(table) else []
-    board = table.game.html(view, [button.move for button in labels])
+    labels = buttons(table, viewer.seat) if viewer.acts(table) else []
+    board = table.game.html(view, [button.move for button in labels], table.names())
     look = _LOOK.match(board)
     loose = unplaced(labels, board)
     many = len(loose) > PROMPT_BUTTONS
@@ -208,11 +208,12 @@ def unplaced(labels: list[Button], board: str) -> list[Button]:
     return [button for button in labels if button.move not in placed]
 
 
-def buttons(state: State, seat: int) -> list[Button]:
+def buttons(table: Table, seat: int) -> list[Button]:
     """All legal moves of a seat in words."""
-    game = state.game
+    game, state, names = table.game, table.state, table.names()
     return [
-        Button(game.notation(state, seat, action), game.label(state, seat, action)) for action in state.actions(seat)
+        Button(game.notation(state, seat, action), game.label(state, seat, action, names))
+        for action in state.actions(seat)
     ]
 
 
@@ -319,7 +320,7 @@ def last_of_others(lines: list[Line], viewer: Viewer) -> str:
 
 def told_hint(table: Table, seat: int, move: str) -> str:
     """The strip under the prompt that tells what a bot would do."""
-    label = next((button.label for button in buttons(table.state, seat) if button.move == move), move)
+    label = next((button.label for button in buttons(table, seat) if button.move == move), move)
     return render("hint.html", label=label, move=move)
 
 

@@ -25,7 +25,8 @@ def half(table: Table, viewer: Viewer, before: State | None, number: int, concea
     known = table.state.over or step.seat in viewer.own
     if concealed or step.seat < 0 or not known:
         return say("replay.quiet")
-    return say("replay.half", name=table.seats[step.seat].name, label=table.game.label(before, step.seat, step.action))
+    label = table.game.label(before, step.seat, step.action, table.names())
+    return say("replay.half", name=table.seats[step.seat].name, label=label)
 
 
 def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> dict[str, str]:
@@ -65,7 +66,9 @@ def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> d
             shown=seat,
             **{"as": given},
         ),
-        "board": Markup('<div class="moves" id="moves">{}</div>').format(Markup(table.game.html(view, []))),
+        "board": Markup('<div class="moves" id="moves">{}</div>').format(
+            Markup(table.game.html(view, [], table.names()))
+        ),
         "seats": drawn_seats(seat_lines(table, watched, view, running=False)),
         "log": render(
             "replay_log.html", **common, lines=lines[::-1], number=number, query="" if given is None else f"?as={given}"

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from dicery.drawing import tag, words
+from dicery.drawing import badge_letter, tag, words
 from dicery.engine.state import SPECTATOR
-from dicery.server.pages import badge_letter
 from dicery.server.seat import BOT
 from dicery.server.sheet import Sheet, sheet
 from dicery.server.table import Table

@@ -68,7 +68,8 @@ class Table:
         """The board as the one before the screen sees it, with the game's hint on top unless hints are off."""
         view = self.view()
         hint = self.game.hint(view) if self.hints and self.has_hints() else ""
-        board = self.game.text(view, [choice.move for choice in self.choices() if self.asked() != CHANCE])
+        moves = [choice.move for choice in self.choices() if self.asked() != CHANCE]
+        board = self.game.text(view, moves, self.names)
         return f"{hint}\n\n{board}" if hint else board
 
     def has_hints(self) -> bool:
@@ -98,7 +99,7 @@ class Table:
             return []
         labels: dict[str, str] = {}
         for action in self.state.actions(seat):
-            labels[self.game.notation(self.state, seat, action)] = self.game.label(self.state, seat, action)
+            labels[self.game.notation(self.state, seat, action)] = self.game.label(self.state, seat, action, self.names)
         return [Choice(move, label) for move, label in labels.items()]
 
     def choose(self, move: str) -> None:
@@ -117,7 +118,9 @@ class Table:
     def clock_events(self) -> list[Choice]:
         """What the table's chronometer may announce now, in timed variants."""
         return [
-            Choice(self.game.notation(self.state, CLOCK, action), self.game.label(self.state, CLOCK, action))
+            Choice(
+                self.game.notation(self.state, CLOCK, action), self.game.label(self.state, CLOCK, action, self.names)
+            )
             for action in self.state.actions(CLOCK)
         ]
 

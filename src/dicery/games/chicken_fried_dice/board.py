@@ -36,16 +36,16 @@ MOST_RINGS = 12
 STATION_HINTS = {"toss": "roll it again", "chop": "split in two", "sauce": "other colour", "prep": ""}
 
 
-def html(view: ChickenView, moves: list[str]) -> str:
+def html(view: ChickenView, moves: list[str], names: list[str]) -> str:
     """Coop and truck on the wood, then the queue, the boards and the others' trucks."""
     seat = shown_seat(view)
-    sheet = view["sheets"][seat]
+    sheet, cook = view["sheets"][seat], names[seat]
     in_hand = sheet["step"] == "holding" and bool(moves)
     top = choices(view, moves) or coop(view, moves)
-    stage = tag("div", top + truck(view, sheet, moves), class_="stage cf-top")
-    mine = tag("section", orders(view, sheet, moves), class_="sheet", aria_label="Your queue")
+    stage = tag("div", top + truck(view, sheet, cook, moves), class_="stage cf-top")
+    mine = tag("section", orders(view, sheet, cook, moves), class_="sheet", aria_label=queue_title(view, cook))
     below = boards(sheet, moves) if sheet["board"] else ""
-    rest = "".join(small_truck(view, number) for number in others(view))
+    rest = "".join(small_truck(view, number, names[number]) for number in others(view))
     beside = tag("section", rest, class_="cf-others", aria_label="The other trucks") if rest else ""
     return tag("div", stage + mine + below + beside, class_=f"cf cf-form{' in-hand' if in_hand else ''}")
 
@@ -155,7 +155,7 @@ def ingredients(colour: int, numbers: tuple[int, ...]) -> frozenset[str]:
     return frozenset(f"{PARTS.letter(colour)}{number}" for number in numbers)
 
 
-def truck(view: ChickenView, sheet: SheetView, moves: list[str]) -> str:
+def truck(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) -> str:
     """Stations with what is left of them, the ingredient in hand, prep, parts and bonuses."""
     stations = "".join(station(sheet, name, moves) for name in ("toss", "chop", "sauce"))
     held = ""
@@ -183,7 +183,7 @@ def truck(view: ChickenView, sheet: SheetView, moves: list[str]) -> str:
     inside += tag("ul", prep + parts, class_="preps") if prep.startswith("<li") or not prep else prep
     inside += bonus_chips(sheet, moves)
     name = TRUCKS[sheet["truck"]].name if sheet["truck"] else "no truck yet"
-    mine = "Your truck" if view["seat"] >= 0 else f"Seat {shown_seat(view)}"
+    mine = "Your truck" if view["seat"] >= 0 else f"The truck of {cook}"
     return area(mine, inside, note=f"{name}, plucked {sheet['plucked']} of {PARTS.plucks}")
 
 
@@ -250,13 +250,16 @@ def bonus_chips(sheet: SheetView, moves: list[str]) -> str:
     return tag("div", "".join(chips), class_="cf-chips") if chips else ""
 
 
-def orders(view: ChickenView, sheet: SheetView, moves: list[str]) -> str:
+def queue_title(view: ChickenView, cook: str) -> str:
+    return "Your queue" if view["seat"] >= 0 else f"The queue of {cook}"
+
+
+def orders(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) -> str:
     """The queue; spaces that can be chosen are ringed, those for a sauce dashed."""
     targets = {move.split()[1]: move for move in moves if move.split()[0] in ("put", "sauce", "x")}
     cards = "".join(queued(found, targets_on(found, targets)) for found in queue(sheet))
     inside = tag("div", cards, class_="queue") if cards else tag("p", "No customer is waiting.")
-    title = "Your queue" if view["seat"] >= 0 else f"Queue of seat {shown_seat(view)}"
-    return area(title, inside, note=f"{len(queue(sheet))} waiting, {sheet['fed']} fed")
+    return area(queue_title(view, cook), inside, note=f"{len(queue(sheet))} waiting, {sheet['fed']} fed")
 
 
 def targets_on(found: CustomerView, targets: dict[str, str]) -> dict[str, str]:
@@ -330,7 +333,7 @@ def small_customer(name: str, written: list[str], stars: int) -> str:
     return tag("span", "".join(tiles), class_="cf-col", role="img", aria_label=f"{card.name}, {stars} stars")
 
 
-def small_truck(view: ChickenView, seat: int) -> str:
+def small_truck(view: ChickenView, seat: int, player: str) -> str:
     """Another seat at a glance: points, what it holds, and its queue as columns of small tiles."""
     sheet = view["sheets"][seat]
     columns = "".join(small_customer(found["card"], found["written"], found["stars"]) for found in queue(sheet))
@@ -341,4 +344,4 @@ def small_truck(view: ChickenView, seat: int) -> str:
         facts += ", finished"
     chef = "Head Chef, " if seat == view["head_chef"] else ""
     name = TRUCKS[sheet["truck"]].name if sheet["truck"] else ""
-    return area(f"Seat {seat} {name}".strip(), tag("div", columns, class_="cf-mini"), note=chef + facts)
+    return area(f"{player}, {name}" if name else player, tag("div", columns, class_="cf-mini"), note=chef + facts)

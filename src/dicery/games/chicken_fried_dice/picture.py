@@ -1,6 +1,6 @@
 """Draws a view of Chicken Fried Dice as one picture: the coop, the queue of a seat, its truck and the scores."""
 
-from dicery.drawing import Spot, glyph_at, picture, pip_die, tag, words
+from dicery.drawing import Spot, glyph_at, picture, pip_die, short, tag, words
 from dicery.games.chicken_fried_dice.look import (
     GLYPHS,
     TRUCKS,
@@ -19,14 +19,14 @@ WIDTH = 760
 PENT = "M4 13 28 3l24 10v21a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5z"
 
 
-def svg(view: ChickenView) -> str:
+def svg(view: ChickenView, names: list[str]) -> str:
     seat = shown_seat(view)
     sheet = view["sheets"][seat]
     shapes = tag("rect", class_="wood", x=0, y=0, width=WIDTH, height=190, rx=12)
     shapes += line(16, 26, f"Round {view['round']} of {PARTS.rounds}, {view['phase']}", "t-l serif")
     shapes += coop(view)
     name = TRUCKS[sheet["truck"]].name if sheet["truck"] else "no truck yet"
-    shapes += line(430, 26, f"Seat {seat}: {name}", "t-l serif")
+    shapes += line(430, 26, f"{short(names[seat], 18)}: {name}", "t-l serif")
     for slot, ingredient in enumerate(die for die in sheet["prep"] if die):
         shapes += die_at(ingredient, 430 + 52 * slot, 40, 44)
         if sheet["used"][slot]:
@@ -44,7 +44,7 @@ def svg(view: ChickenView) -> str:
     for place, customer in enumerate(waiting):
         shapes += order(customer, 8 + 125 * (place % 6), 202 + 260 * (place // 6))
     bottom = 202 + 260 * max(rows, 0)
-    scores = ", ".join(f"seat {number} {score}" for number, score in enumerate(view["scores"]))
+    scores = ", ".join(f"{short(names[number], 16)} {score}" for number, score in enumerate(view["scores"]))
     shapes += line(16, bottom + 18, f"Scores: {scores}", "t-m")
     title = f"Chicken Fried Dice, round {view['round']}"
     return picture(title, shapes, WIDTH, bottom + 32)

@@ -1,5 +1,6 @@
 """Draws a view of Chicken Fried Dice with characters, at most 100 columns wide."""
 
+from dicery.drawing import short
 from dicery.games.chicken_fried_dice.look import (
     TRUCKS,
     bonus_sign,
@@ -16,21 +17,22 @@ from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView
 WIDTH = 100
 
 
-def text(view: ChickenView, moves: list[str]) -> str:
+def text(view: ChickenView, moves: list[str], names: list[str]) -> str:
     """Coop, truck, queue, board, then the others in a line each."""
     seat = shown_seat(view)
     sheet = view["sheets"][seat]
-    chef = f"Head Chef seat {view['head_chef']}" if view["head_chef"] >= 0 else "no Head Chef yet"
+    players = [short(name) for name in names]
+    chef = f"Head Chef {players[view['head_chef']]}" if view["head_chef"] >= 0 else "no Head Chef yet"
     if view["chefs_choice"]:
         chef += " (Chef's Choice)"
     lines = [f"Round {view['round']} of {PARTS.rounds}, {view['phase']}, {chef}", coop(view)]
     if view["phase"] == "order":
         lines.append("Prep roll: " + " ".join(str(number) for number in view["roll"]))
-    lines += ["", *truck(sheet, seat), ""]
+    lines += ["", *truck(sheet, players[seat]), ""]
     lines += [customer(found, moves) for found in queue(sheet)] or ["The queue is empty."]
     lines += new_customers(sheet)
     lines += ["", *board(sheet), tracks(sheet)]
-    lines += [other(view, number) for number in others(view)]
+    lines += [other(view, number, players[number]) for number in others(view)]
     return "\n".join(line[:WIDTH].rstrip() for line in lines)
 
 
@@ -42,13 +44,13 @@ def coop(view: ChickenView) -> str:
     return f"Coop: {' | '.join(groups)}   ({view['spare']} spare)"
 
 
-def truck(sheet: SheetView, seat: int) -> list[str]:
+def truck(sheet: SheetView, player: str) -> list[str]:
     name = TRUCKS[sheet["truck"]].name if sheet["truck"] else "no truck yet"
     prep = " ".join(f"({die})" if used else die for die, used in zip(sheet["prep"], sheet["used"], strict=True) if die)
     left = "  ".join(
         f"{name} {sheet['left'][name]} (level {sheet['levels'][name]})" for name in ("toss", "chop", "sauce")
     )
-    lines = [f"Seat {seat}, {name}: {left}"]
+    lines = [f"{player}, {name}: {left}"]
     lines.append(f"Prep (level {sheet['levels']['prep']}): {prep or '-'}   Parts: {' '.join(sheet['parts']) or '-'}")
     if sheet["hand"]:
         lines.append(f"In hand: {sheet['hand']} ({sheet['source']})")
@@ -115,7 +117,7 @@ def tracks(sheet: SheetView) -> str:
     )
 
 
-def other(view: ChickenView, seat: int) -> str:
+def other(view: ChickenView, seat: int, player: str) -> str:
     sheet = view["sheets"][seat]
     wanted = {
         PARTS.letter(card_of(found).spaces[k])
@@ -125,7 +127,7 @@ def other(view: ChickenView, seat: int) -> str:
     }
     needs = "".join(sorted(wanted, key=lambda letter: colour_of(letter)))
     return (
-        f"Seat {seat}: {sum(sheet['points'].values())} points, {sheet['board'] or '-'}, fed {sheet['fed']}, "
+        f"{player}: {sum(sheet['points'].values())} points, {sheet['board'] or '-'}, fed {sheet['fed']}, "
         f"queue {len(queue(sheet))}, needs {needs or '-'}, plucked {sheet['plucked']}"
         + (f", holds {sheet['hand']}" if sheet["hand"] else "")
         + (", finished" if sheet["step"] == "finished" else "")

@@ -212,10 +212,10 @@ def bonus_name(kind: int) -> str:
     return {FLAVOUR_ANY: "any flavour", COOP: "one more die"}.get(kind, "a tip")
 
 
-def label(state: ChickenState, seat: int, action: int) -> str:
+def label(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
     """What the action does, for a list of choices."""
     if seat == CHANCE:
-        return chance_label(state, action)
+        return chance_label(state, action, names)
     if seat == CLOCK:
         return "call time: everybody is finished"
     sheet = state.sheet(seat)
@@ -258,13 +258,13 @@ def label(state: ChickenState, seat: int, action: int) -> str:
     return f"the {BOARDS[action - BOARD]} board"
 
 
-def chance_label(state: ChickenState, number: int) -> str:
+def chance_label(state: ChickenState, number: int, names: list[str]) -> str:
     if state.phase == CHOOSING_CHEF:
-        return f"seat {number} is the first Head Chef"
+        return f"{names[number]} is the first Head Chef"
     if state.phase == CHOOSING_TRUCK:
-        return f"seat {state.active} gets {PARTS.trucks[number].name}"
+        return f"{names[state.active]} gets {PARTS.trucks[number].name}"
     if state.phase in (DEALING, DRAWING, REPLACING):
-        return f"seat {state.active} draws {PARTS.customers[number].name}"
+        return f"{names[state.active]} draws {PARTS.customers[number].name}"
     if state.phase == STEALING:
         return f"the rooster steals {ingredient_name(number)}"
     return f"the die shows {outcome(state, number)}"
@@ -290,7 +290,7 @@ def sentence(state: ChickenState, seat: int, action: int, names: list[str]) -> s
     elif action >= KEEP:
         told = f"{who} kept {' and '.join(card.name for card in kept(sheet, action - KEEP)) or 'none of the new ones'}."
     elif action >= UPGRADE:
-        told = f"{who} raised {label(state, seat, action)}."
+        told = f"{who} raised {label(state, seat, action, names)}."
     elif action >= ORDER:
         told = f"{who} ordered the prep: {', '.join(str(n) for n in numbers(sequence(state.roll, action - ORDER)))}."
     elif action >= SEAT:

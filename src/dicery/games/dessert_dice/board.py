@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from dicery.drawing import area, glyph, hidden_words, piece, tag, thing, tipping_die, words
+from dicery.drawing import area, badge, glyph, hidden_words, piece, tag, thing, tipping_die, words
 from dicery.games.dessert_dice.look import (
     GLYPHS,
     Die,
@@ -37,10 +37,10 @@ MOST_RINGS = 12
 CROWDED = 18
 
 
-def html(view: DessertView, moves: list[str]) -> str:
+def html(view: DessertView, moves: list[str], names: list[str]) -> str:
     """The stage: the board on the left, what the seat knows and the supply on the right [DD-15.1]."""
     own = own_dessert(view)
-    whose = [owners(view, dessert) for dessert in PARTS.desserts]
+    whose = [[(seat, names[seat]) for seat in owners(view, dessert)] for dessert in PARTS.desserts]
     side = turner(view, moves) + secret(view, moves)
     side += clusters(view["clusters"], own.id if own else "", whose, view["over"]) + supply(view, moves)
     turning = " turning" if view["step"] == "turn" and moves else ""
@@ -224,14 +224,14 @@ def prospect(view: DessertView, moves: list[str]) -> str:
 
 
 @piece(1 << 12)
-def clusters(sizes: dict[str, int], own: str, others: list[list[int]], over: bool) -> str:
-    """How large the best cluster of each dessert is; anybody can count that [DD-11.11]."""
+def clusters(sizes: dict[str, int], own: str, others: list[list[tuple[int, str]]], over: bool) -> str:
+    """How large the best cluster of each dessert is, which anybody can count [DD-11.11], and whose card lies open."""
     rows: list[str] = []
     for dessert, seats in zip(PARTS.desserts, others, strict=True):
         name = GLYPHS[dessert.id]
         size = sizes[dessert.id]
         whose = tag("em", "yours") if dessert.id == own else ""
-        whose += "".join(badge(seat) for seat in seats)
+        whose += "".join(badge(seat, name, f"of {name}") for seat, name in seats)
         row = (
             glyph(name, f"i-{name}")
             + tag("span", f"{words(dessert.name)} {whose}".strip(), class_="nm")
@@ -241,11 +241,6 @@ def clusters(sizes: dict[str, int], own: str, others: list[list[int]], over: boo
         rows.append(tag("li", row, class_="mine" if dessert.id == own else ""))
     title = "Largest clusters" if over else "Largest clusters now"
     return area(title, tag("ul", "".join(rows)), classes="meter", label="Largest clusters")
-
-
-def badge(seat: int) -> str:
-    """The colour and shape of a seat whose card lies open."""
-    return tag("span", str(seat), class_=f"badge tiny s{seat + 1}", role="img", aria_label=f"of seat {seat}")
 
 
 def supply(view: DessertView, moves: list[str]) -> str:

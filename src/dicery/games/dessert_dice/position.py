@@ -259,7 +259,7 @@ def read_taken(fields: Fields, step: int, code: str, supply: list[int], free_yaw
 
 def check_pending(fields: Fields, state: DessertState) -> None:
     """What is pending could have been chosen, and the step it leads to is one that is asked."""
-    if state.step == TIPPING and (state.moves_in_row >= state.stall_guard or state.movable() >> state.picked & 1 == 0):
+    if state.step == TIPPING and state.movable() >> state.picked & 1 == 0:
         raise fields.bad("step", "a die that may be tipped")
     if state.step == TURNING:
         before = state.clone()

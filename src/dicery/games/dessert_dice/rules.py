@@ -18,7 +18,7 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from dicery.engine.bits import list_members
+from dicery.engine.bits import list_members, member, size
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, Game, State, View
 from dicery.games.dessert_dice.parts import PARTS
@@ -202,6 +202,24 @@ class DessertState(State):
             return self.quarter_turns(out)
         return self.tips(out)
 
+    def pick(self, seat: i64, rng: Rng, out: vec[i64]) -> i64:
+        """As `legal` lists them, but without the list where it would be long."""
+        step = self.step
+        if step == BEGIN and self.free_yaw:
+            kinds = self.kinds
+            movable = self.movable()
+            taking = size(kinds)
+            place = rng.below(taking + size(movable))
+            if place < taking:
+                return TAKE + member(kinds, place)
+            return PICK + member(movable, place - taking)
+        if step == PLACING:
+            empty = self.empty
+            return SQUARE + member(empty, rng.below(size(empty)))
+        if step == ROLLING:
+            return rng.below(6)
+        return out[rng.below(self.legal(seat, out))]
+
     def outcomes(self, out: vec[i64]) -> i64:
         """Chance deals, rolls and draws the first player [DD-5.2, DD-5.5, DD-5.9]."""
         if self.waiting != 0 or self.over:
@@ -234,8 +252,7 @@ class DessertState(State):
         count: i64 = 0
         if self.free_yaw:
             count = list_members(self.kinds, TAKE, out, count)
-        if self.moves_in_row < self.stall_guard:  # otherwise a die must be placed [DD-9.2]
-            count = list_members(self.movable(), PICK, out, count)
+        count = list_members(self.movable(), PICK, out, count)
         if not self.free_yaw:
             die: i64 = 0
             while die < 120:
@@ -246,7 +263,9 @@ class DessertState(State):
         return count
 
     def movable(self) -> i64:
-        """Bits of the dice with an empty neighbour, for the die just moved a new one [DD-8.4, DD-8.9]."""
+        """Bits of the dice with an empty neighbour, for the die just moved a new one [DD-8.4, DD-8.9, DD-9.2]."""
+        if self.moves_in_row >= self.stall_guard:  # a die must be placed
+            return 0
         empty = self.empty
         movable = beside(empty) & ~empty
         last = self.last_to

@@ -4,6 +4,9 @@ A die takes three lines: its colour and the codes of the desserts on top in the 
 of those on its north, east, south and west side. `#` on an edge joins dice that show the same dessert.
 """
 
+from textwrap import wrap
+
+from dicery.drawing import short
 from dicery.games.dessert_dice.look import (
     Die,
     after_tip,
@@ -19,6 +22,7 @@ from dicery.games.dessert_dice.parts import PARTS, Dessert
 from dicery.games.dessert_dice.rules import DessertView
 from dicery.games.dessert_dice.words import DIRECTION_WORDS, SQUARE_NAMES
 
+WIDTH = 80
 CELL = 13  # characters between two edges
 LEGEND = (
     "A die: its colour and the desserts on top; around them, in small letters, its",
@@ -28,10 +32,10 @@ LEGEND = (
 Cell = tuple[str, str, str]
 
 
-def text(view: DessertView, moves: list[str]) -> str:
+def text(view: DessertView, moves: list[str], names: list[str]) -> str:
     """The board, then the supply, the clusters, and what else the seat may know."""
     return "\n".join(
-        [*board(view, moves), "", *LEGEND, "", *facts(view), "", *supply(view), *quarter_turns(view, moves)]
+        [*board(view, moves), "", *LEGEND, "", *facts(view, names), "", *supply(view), *quarter_turns(view, moves)]
     )
 
 
@@ -105,7 +109,7 @@ def letters(shown: list[Dessert]) -> str:
     return "".join(dessert.code[0].lower() for dessert in shown) or "-"
 
 
-def facts(view: DessertView) -> list[str]:
+def facts(view: DessertView, names: list[str]) -> list[str]:
     """Clusters, the seat's own dessert, cards that lie open, and the tips in a row [DD-9.5, DD-11.11, DD-12]."""
     own = own_dessert(view)
     sizes: list[str] = []
@@ -113,11 +117,11 @@ def facts(view: DessertView) -> list[str]:
     for dessert in PARTS.desserts:
         yours = " (yours)" if dessert == own else ""
         sizes.append(f"{dessert.code} {view['clusters'][dessert.id]}{yours}")
-        seen += [f"{dessert.code} seat {seat}" for seat in owners(view, dessert)]
+        seen += [f"{dessert.code} {short(names[seat])}" for seat in owners(view, dessert)]
         seen += [f"{dessert.code} not dealt"] if dessert.id in (view["undealt"] or []) else []
     lines = ["Largest clusters: " + ", ".join(sizes)]
     if seen:
-        lines.append("Cards: " + ", ".join(seen))
+        lines += wrap("Cards: " + ", ".join(seen), WIDTH)
     if own is not None:
         lines.append(f"Your dessert: {own.name} ({own.code})")
     if view["last_move"]:

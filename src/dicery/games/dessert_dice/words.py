@@ -103,13 +103,13 @@ def sides(state: DessertState, die: int) -> str:
     return ", ".join(f"{word} {desserts(PARTS.shown(state.face_set, die, word))}" for word in DIRECTION_WORDS)
 
 
-def label(state: DessertState, seat: int, action: int) -> str:
+def label(state: DessertState, seat: int, action: int, names: list[str]) -> str:
     """What the action does, for a list of choices."""
     if seat == CHANCE:
         if state.step == DEALING:
-            return f"seat {state.active} gets {PARTS.desserts[action].name}"
+            return f"{names[state.active]} gets {PARTS.desserts[action].name}"
         if state.step == FIRST:
-            return f"seat {action} begins"
+            return f"{names[action]} begins"
         return f"the die shows {notation(state, seat, action)}"
     if PICK <= action < SQUARE:
         return f"tip the {lying(state, state.board[action - PICK])}"

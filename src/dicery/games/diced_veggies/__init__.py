@@ -40,7 +40,7 @@ class DicedVeggies(Game):
     def notation(self, state: State, seat: int, action: int) -> str:
         return words.notation(own(state), seat, action)
 
-    def label(self, state: State, seat: int, action: int) -> str:
+    def label(self, state: State, seat: int, action: int, names: list[str]) -> str:
         return words.label(own(state), seat, action)
 
     def sentence(self, state: State, seat: int, action: int, observer: int, names: list[str]) -> str:
@@ -61,14 +61,14 @@ class DicedVeggies(Game):
     def refusal(self, state: State, seat: int, move: str) -> Illegal:
         return words.refusal(own(state), seat, move)
 
-    def svg(self, view: View) -> str:
-        return board.svg(board.own_view(view))
+    def svg(self, view: View, names: list[str]) -> str:
+        return board.svg(board.own_view(view), names)
 
-    def html(self, view: View, moves: list[str]) -> str:
-        return board.html(board.own_view(view), moves)
+    def html(self, view: View, moves: list[str], names: list[str]) -> str:
+        return board.html(board.own_view(view), moves, names)
 
-    def text(self, view: View, moves: list[str]) -> str:
-        return board.text(board.own_view(view), moves)
+    def text(self, view: View, moves: list[str], names: list[str]) -> str:
+        return board.text(board.own_view(view), names)
 
     def rules(self) -> str:
         return own_file(__package__, "rules.md")

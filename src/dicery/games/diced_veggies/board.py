@@ -6,7 +6,21 @@ from typing import TypedDict, TypeGuard
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.drawing import Spot, area, glyph, glyph_at, hidden_words, picture, piece, pip_die, tag, thing, words
+from dicery.drawing import (
+    Spot,
+    area,
+    badge,
+    glyph,
+    glyph_at,
+    hidden_words,
+    picture,
+    piece,
+    pip_die,
+    short,
+    tag,
+    thing,
+    words,
+)
 from dicery.engine.state import View
 from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
 from dicery.games.diced_veggies.rules_cook import counts_of, has_plan, numbers_meet, reward_of
@@ -120,7 +134,7 @@ def turn_words(view: VeggieView) -> str:
     return f"round {view['turn'] // view['seats'] + 1}"
 
 
-def text(view: VeggieView, moves: list[str]) -> str:
+def text(view: VeggieView, names: list[str]) -> str:
     """The block, what is left of each type, the cards, then every seat's kitchen; at most 80 columns."""
     market = market_lines(view)
     lines: list[str] = []
@@ -134,7 +148,7 @@ def text(view: VeggieView, moves: list[str]) -> str:
     lines.append("   " + "   ".join(f"{column}" for column in COLUMNS))
     lines += [f"{'':<33}{line}" for line in market[5:]]
     for seat in range(view["seats"]):
-        lines += ["", *seat_lines(view, seat)]
+        lines += ["", *seat_lines(view, seat, names[seat])]
     if view["plan"]:
         lines += ["", plan_line(view)]
     return "\n".join(lines)
@@ -160,7 +174,7 @@ def recipe_text(recipe: Recipe) -> str:
     return f"{recipe.name} {recipe.stars}* {' '.join(codes)}"
 
 
-def seat_lines(view: VeggieView, seat: int) -> list[str]:
+def seat_lines(view: VeggieView, seat: int, name: str) -> list[str]:
     """One seat's dice by type, recipes with what is missing, cooked dishes, and the own hypes."""
     token = ", chef token" if view["tokens"][seat] else ""
     hypes = f", {view['hype_counts'][seat]} hypes" if view["hypes_on"] and seat != view["seat"] else ""
@@ -170,7 +184,7 @@ def seat_lines(view: VeggieView, seat: int) -> list[str]:
         else (f"{len(view['cooked'][seat])} cooked, par {view['solo_par']}")
     )
     mark = ">" if seat == view["active"] and not view["over"] else " "
-    lines = [f"{mark} Seat {seat}: {view['scores'][seat]} stars, {cooked}{token}{hypes}"]
+    lines = [f"{mark} {short(name)}: {view['scores'][seat]} stars, {cooked}{token}{hypes}"]
     lines.append(f"    dice    {' '.join(view['pantries'][seat]) or '-'}")
     for card in view["recipes"][seat]:
         recipe = RECIPES[card]
@@ -211,7 +225,7 @@ def plan_line(view: VeggieView) -> str:
     return f"Cooking {dish}" + (f" ({', '.join(chosen)})" if chosen else "")
 
 
-def svg(view: VeggieView) -> str:
+def svg(view: VeggieView, names: list[str]) -> str:
     """The block, the display and every seat's kitchen in one picture."""
     size, left, top = 56.0, 34.0, 40.0
     shapes = tag("rect", class_="wood", x=0, y=0, width=760, height=348, rx=16)
@@ -232,7 +246,7 @@ def svg(view: VeggieView) -> str:
     decks = f"{view['recipe_deck']} recipes" + (f", {view['hype_deck']} hypes" if view["hypes_on"] else "")
     shapes += svg_words(f"Decks: {decks}", 456, 306, "t-s ink-2") + svg_words(turn_words(view), 456, 328, "t-s ink-2")
     for seat in range(view["seats"]):
-        shapes += svg_seat(view, seat, 360 + 76 * seat)
+        shapes += svg_seat(view, seat, names[seat], 360 + 76 * seat)
     return picture(f"Diced Veggies, {turn_words(view)}", shapes, 760, 360 + 76 * view["seats"])
 
 
@@ -253,14 +267,14 @@ def svg_recipe(recipe: Recipe | None, x: float, y: float) -> str:
     return card
 
 
-def svg_seat(view: VeggieView, seat: int, y: float) -> str:
-    """A strip with the seat's stars, dice and recipes."""
+def svg_seat(view: VeggieView, seat: int, name: str, y: float) -> str:
+    """A strip with the player's name, stars, dice and recipes."""
     acting = seat == view["active"] and not view["over"]
     shapes = tag("rect", class_="last" if acting else "paper", x=0, y=y, width=760, height=70, rx=10)
     shapes += tag("circle", class_=f"seat-{seat + 1}", cx=24, cy=y + 24, r=10)
-    cooked = f"{len(view['cooked'][seat])} cooked"
-    shapes += svg_words(f"{view['scores'][seat]} stars", 44, y + 29, "t-m bold")
-    shapes += svg_words(cooked + (", token" if view["tokens"][seat] else ""), 16, y + 56, "t-s ink-2")
+    facts = f"{view['scores'][seat]} stars, {len(view['cooked'][seat])} cooked"
+    shapes += svg_words(short(name, 11), 44, y + 29, "t-m bold")
+    shapes += svg_words(facts, 16, y + 56, "t-s ink-2")
     for place, code in enumerate(view["pantries"][seat]):
         shapes += drawn(code, Spot(132 + 32 * place, y + 20, 30))
     for place, card in enumerate(view["recipes"][seat]):
@@ -270,7 +284,7 @@ def svg_seat(view: VeggieView, seat: int, y: float) -> str:
     return shapes
 
 
-def html(view: VeggieView, moves: list[str]) -> str:
+def html(view: VeggieView, moves: list[str], names: list[str]) -> str:
     """Block and cards on wood, the own kitchen on paper, the other kitchens below."""
     own = view["seat"] if view["seat"] >= 0 else view["active"]
     cuts = [move for move in moves if move.startswith("cut ")]
@@ -291,7 +305,11 @@ def html(view: VeggieView, moves: list[str]) -> str:
     )
     stage = tag("div", wood, class_="stage dv-stage")
     others = [seat for seat in range(view["seats"]) if seat != own]
-    rest = tag("div", "".join(other_kitchen(view, seat) for seat in others), class_="dv-others") if others else ""
+    rest = (
+        tag("div", "".join(other_kitchen(view, seat, names[seat]) for seat in others), class_="dv-others")
+        if others
+        else ""
+    )
     return tag("div", stage + kitchen(view, own, moves) + rest, class_=f"dv dv-{view['step']}")
 
 
@@ -645,7 +663,7 @@ def met_by(view: VeggieView, hype: Hype) -> list[str]:
     ]
 
 
-def other_kitchen(view: VeggieView, seat: int) -> str:
+def other_kitchen(view: VeggieView, seat: int, name: str) -> str:
     """What everybody sees of another seat: dice, recipes, how many hypes, and what it has cooked."""
     minis = "".join(
         tag(
@@ -667,7 +685,6 @@ def other_kitchen(view: VeggieView, seat: int) -> str:
         facts[1] += f" · {hypes} {'hype' if hypes == 1 else 'hypes'}"
     if view["chef_tokens"]:
         facts[1] += " · chef token" if view["tokens"][seat] else " · token spent"
-    badge = tag("span", str(seat), class_=f"badge tiny s{seat + 1}", aria_hidden="true")
-    heading = tag("h2", badge + words(f"Seat {seat}"))
+    heading = tag("h2", badge(seat, name) + words(name))
     body = heading + lines + "".join(tag("p", words(fact), class_="muted") for fact in facts)
-    return tag("section", body, class_="sheet area dv-other", aria_label=f"The kitchen of seat {seat}")
+    return tag("section", body, class_="sheet area dv-other", aria_label=f"The kitchen of {name}")

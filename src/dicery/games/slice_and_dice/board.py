@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from dicery.drawing import glyph, hidden_words, icon_die, piece, tag, thing, words
+from dicery.drawing import badge, glyph, hidden_words, icon_die, piece, tag, thing, words
 from dicery.games.slice_and_dice.look import (
     DISHES,
     ITEMS,
@@ -45,14 +45,11 @@ CHOICE_TITLES = {
 }
 
 
-def html(view: SliceView, moves: list[str]) -> str:
+def html(view: SliceView, moves: list[str], names: list[str]) -> str:
     """Request lines, dice and cuts, one's own kitchen, the standings."""
     cooking = " cooking" if view["point"] == "cook" and view["active"] == view["seat"] else ""
-    return tag(
-        "div",
-        request_lines(view, moves) + choices(view, moves) + middle(view, moves) + mine(view, moves) + standings(view),
-        class_=f"sd sd-form{cooking}",
-    )
+    top = request_lines(view, moves, names) + choices(view, moves, names) + middle(view, moves)
+    return tag("div", top + mine(view, moves, names) + standings(view, names), class_=f"sd sd-form{cooking}")
 
 
 @lru_cache(maxsize=1 << 11)
@@ -71,46 +68,46 @@ def stage(title: str, inside: str, *, note: str = "", label: str = "", classes: 
     return tag("section", area, class_=f"stage {classes}".strip(), aria_label=label or title)
 
 
-@lru_cache(maxsize=64)
-def seat_badge(viewer: int, seat: int, told: str) -> str:
-    who = "you" if seat == viewer else f"seat {seat + 1}"
-    return tag("span", str(seat + 1) + hidden_words(f" {who} {told}"), class_=f"badge s{seat + 1} tiny")
-
-
-def request_lines(view: SliceView, moves: list[str]) -> str:
+def request_lines(view: SliceView, moves: list[str], names: list[str]) -> str:
     """The orders as tickets, each with its clock of four steps, the markers and the lid [SD-11.1, SD-11.2]."""
-    drawn = [ticket_item(view, moves, number, ticket) for number, ticket in enumerate(tickets(view), 1)]
+    drawn = [ticket_item(view, moves, names, number, ticket) for number, ticket in enumerate(tickets(view), 1)]
     return stage("Request lines", tag("ol", "".join(drawn), class_="lines"), note="a dish waits four rounds")
 
 
-def ticket_item(view: SliceView, moves: list[str], number: int, ticket: Ticket | None) -> str:
+def ticket_item(view: SliceView, moves: list[str], names: list[str], number: int, ticket: Ticket | None) -> str:
     if ticket is None:
         return tag("li", tag("p", "A new order comes in.", class_="ga"), class_="rline")
     cook = view["cooks"][onlooker(view)]
     lying = on_board(cook)
     have = [item.id for item in items_of(ticket.dish) if item.id in lying]
-    rail = ticket_rail(view["seat"], number, ticket.space, ticket.waits, ticket.pinned, list(ticket.cooks), ticket.lid)
+    rail = ticket_rail(
+        view["seat"], names, number, ticket.space, ticket.waits, ticket.pinned, list(ticket.cooks), ticket.lid
+    )
     look = "rline" + (" mine" if cook["line"] == number else "") + (" late" if ticket.waits == "last round" else "")
     return tag("li", rail + dish_card(ticket.dish.id, have) + over_ticket(moves, ticket), class_=look)
 
 
 @piece(1 << 11)
 def ticket_rail(
-    viewer: int, number: int, space: int, waits: str, pinned: bool, cooks: list[int], lid: int | None
+    viewer: int, names: list[str], number: int, space: int, waits: str, pinned: bool, cooks: list[int], lid: int | None
 ) -> str:
     """Where the order stands, who cooks it, and the lid."""
     steps = "".join(tag("i", class_="on" if place <= space else "") for place in range(1, 5))
     told = f"Line {number}, space {space} of 4, {waits}{', pinned' if pinned else ''}"
     timer = steps + tag("span", words(waits + (" · pinned" if pinned else "")))
-    marks = "".join(seat_badge(viewer, seat, "cooks here") for seat in cooks)
+    marks = "".join(cook_badge(viewer, seat, names[seat]) for seat in cooks)
     if lid is not None:
-        under = glyph("lid") + hidden_words(f"under the lid of seat {lid + 1}, nobody else may cook it")
+        under = glyph("lid") + hidden_words(f"under the lid of {names[lid]}, nobody else may cook it")
         marks = tag("span", under, class_="lidm") + marks
     return tag(
         "div",
         tag("span", timer, class_="timer", role="img", aria_label=told) + tag("span", marks, class_="marks"),
         class_="rail4",
     )
+
+
+def cook_badge(viewer: int, seat: int, name: str) -> str:
+    return badge(seat, name, "you cook here" if seat == viewer else f"{name} cooks here")
 
 
 def over_ticket(moves: list[str], ticket: Ticket) -> str:
@@ -201,7 +198,7 @@ def seen_die(number: int, face: str, told: str, move: str, state: str, hit: bool
     return drawn
 
 
-def mine(view: SliceView, moves: list[str]) -> str:
+def mine(view: SliceView, moves: list[str], names: list[str]) -> str:
     """Pan and knife against what the dish needs, special tokens, the hand, the utensils to buy."""
     seat = onlooker(view)
     cook = view["cooks"][seat]
@@ -224,7 +221,7 @@ def mine(view: SliceView, moves: list[str]) -> str:
     special = tag("ul", owned, class_="toks") if owned else tag("p", "none", class_="muted")
     inside += tag("div", heading("Specials", "" if view["coop"] else "2 buy the lid") + special, class_="area a-spec")
     inside += hand(view, moves, cook) + shop(view, moves)
-    name = "Your kitchen" if seat == view["seat"] else f"The kitchen of seat {seat + 1}"
+    name = "Your kitchen" if seat == view["seat"] else f"The kitchen of {names[seat]}"
     return tag("section", inside, class_="sheet sd-mine", aria_label=name)
 
 
@@ -303,7 +300,7 @@ def shop(view: SliceView, moves: list[str]) -> str:
     return tag("div", heading("Utensils to buy", note) + inside, class_="area shop")
 
 
-def choices(view: SliceView, moves: list[str]) -> str:
+def choices(view: SliceView, moves: list[str], names: list[str]) -> str:
     """Targets that do not lie on the table for this seat: faces, tokens in storage, rivals, a rival's tokens."""
     verb = next((move.split()[0] for move in moves if move.split()[0] in CHOICE_VERBS), "")
     if view["step"] == "out-rival" and moves:
@@ -319,7 +316,8 @@ def choices(view: SliceView, moves: list[str]) -> str:
         inside = tag("ul", "".join(choice_token(move) for move in listed), class_="toks")
     else:
         buttons = "".join(
-            tag("button", words(choice_words(view, move)), class_="btn quiet", name="do", value=move) for move in listed
+            tag("button", words(choice_words(view, move, names)), class_="btn quiet", name="do", value=move)
+            for move in listed
         )
         inside = tag("div", buttons, class_="trades")
     area = tag("div", heading(CHOICE_TITLES[verb]) + inside, class_="area")
@@ -334,32 +332,35 @@ def choice_token(move: str) -> str:
     return tag("li", tag("button", inside, class_=f"tok {kind} can", name="do", value=move, aria_label=label))
 
 
-def choice_words(view: SliceView, move: str) -> str:
+def choice_words(view: SliceView, move: str, names: list[str]) -> str:
     verb, number = move.split()
     if verb == "dish":
         return DISHES[view["cooks"][view["active"]]["cooked"][int(number) - 1]].name
     if verb == "rival":
-        return f"Seat {number}"
+        return names[int(number) - 1]
     return f"{number} {'space' if number == '1' else 'spaces'} back"
 
 
-def standings(view: SliceView) -> str:
-    cooks = view["cooks"]
-    return drawn_standings(
-        view["coop"], view["seat"], view["mill"], view["scores"], [(one["cooked"], one["criteria"]) for one in cooks]
-    )
+def standings(view: SliceView, names: list[str]) -> str:
+    cooks = [(one["cooked"], one["criteria"]) for one in view["cooks"]]
+    return drawn_standings(view["coop"], view["seat"], names, view["mill"], view["scores"], cooks)
 
 
 @piece(1 << 10)
 def drawn_standings(
-    coop: bool, viewer: int, mill: str, scores: list[int | None], cooks: list[tuple[list[str], Criteria]]
+    coop: bool,
+    viewer: int,
+    names: list[str],
+    mill: str,
+    scores: list[int | None],
+    cooks: list[tuple[list[str], Criteria]],
 ) -> str:
     """The cooked dishes by gastronomy and the points of each criterion as they stand [SD-12.3 to 12.6]."""
     head = "".join(
         tag("th", words(title), scope="col")
         for title in ("Cook", "Points", "Stars", "Most of", "Variety", "Marker", "Cooked dishes")
     )
-    rows = "".join(standing(viewer, seat, mill, scores[seat], *cook) for seat, cook in enumerate(cooks))
+    rows = "".join(standing(viewer, seat, names[seat], mill, scores[seat], *cook) for seat, cook in enumerate(cooks))
     table = tag("table", tag("thead", tag("tr", head)) + tag("tbody", rows))
     note = "all cards of both count" if coop else "as it stands"
     return tag(
@@ -370,17 +371,19 @@ def drawn_standings(
     )
 
 
-def standing(viewer: int, seat: int, mill: str, score: int | None, cooked: list[str], criteria: Criteria) -> str:
+def standing(
+    viewer: int, seat: int, name: str, mill: str, score: int | None, cooked: list[str], criteria: Criteria
+) -> str:
     groups: list[str] = []
     for cuisine, dishes in cooked_by_cuisine(cooked):
         most = " most" if cuisine.id in criteria["majorities"] else ""
-        names = ", ".join(dish.name + (" +1" if dish.id == mill else "") for dish in dishes)
-        told = hidden_words(f"{cuisine.name}, {names}{', most of all' if most else ''}")
+        served = ", ".join(dish.name + (" +1" if dish.id == mill else "") for dish in dishes)
+        told = hidden_words(f"{cuisine.name}, {served}{', most of all' if most else ''}")
         shown = tag(
-            "span", words(f"{cuisine.icon} {len(dishes)}"), aria_hidden="true", title=f"{cuisine.name}: {names}"
+            "span", words(f"{cuisine.icon} {len(dishes)}"), aria_hidden="true", title=f"{cuisine.name}: {served}"
         )
         groups.append(tag("span", shown + told, class_=f"chip{' good' if most else ''}"))
-    who = seat_badge(viewer, seat, "") + (" you" if seat == viewer else "")
+    who = badge(seat, name) + " " + ("you" if seat == viewer else words(name))
     variety = f"{variety_points(criteria)} ({cuisines(criteria)} of {PARTS.numbers['scoring.variety_min']})"
     numbers = [str(criteria["stars"]), str(majority_points(criteria)), variety, str(marker_points(criteria))]
     cells = tag("th", who, scope="row") + tag("td", tag("b", str(score)), class_="num")

@@ -1,6 +1,6 @@
 """Draws a view of Slice & Dice as one picture: the request lines, the dice, the kitchens and the standings."""
 
-from dicery.drawing import Spot, glyph_at, icon_die, picture, tag, words
+from dicery.drawing import Spot, badge_letter, glyph_at, icon_die, picture, short, tag, words
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.look import (
     ITEMS,
@@ -31,7 +31,7 @@ STYLE = """
 """
 
 
-def svg(view: SliceView) -> str:
+def svg(view: SliceView, names: list[str]) -> str:
     rows = len(view["cooks"])
     height = 344 + KITCHEN * rows
     title = f"Slice & Dice, round {view['round']}"
@@ -39,14 +39,14 @@ def svg(view: SliceView) -> str:
     shapes += label(f"Slice & Dice, round {view['round']}", 24, 34, "serif t-xl")
     shapes += label(limit_line(view), WIDTH - 24, 34, "ink-2 t-m", "end")
     for number, ticket in enumerate(tickets(view)):
-        shapes += drawn_ticket(view, ticket, 24 + TICKET * number, 50)
+        shapes += drawn_ticket(view, names, ticket, 24 + TICKET * number, 50)
     shapes += dice(view, 236)
     for seat, cook in enumerate(view["cooks"]):
-        shapes += kitchen(view, seat, cook, 332 + KITCHEN * seat)
+        shapes += kitchen(view, seat, names[seat], cook, 332 + KITCHEN * seat)
     return picture(title, shapes, WIDTH, height, style=STYLE)
 
 
-def drawn_ticket(view: SliceView, ticket: Ticket | None, x: float, y: float) -> str:
+def drawn_ticket(view: SliceView, names: list[str], ticket: Ticket | None, x: float, y: float) -> str:
     """A request line: four spaces to the kitchen door, the dish, its needs, who cooks it."""
     shapes = tag("rect", class_="slot", x=x, y=y, width=216, height=166, rx=10)
     if ticket is None:
@@ -59,7 +59,7 @@ def drawn_ticket(view: SliceView, ticket: Ticket | None, x: float, y: float) -> 
         ticket.waits + (", pinned" if ticket.pinned else ""), x + 86, y + 20, "t-xs" + (" bad" if late else "")
     )
     for place, seat in enumerate(reversed(ticket.cooks)):
-        shapes += badge(seat, x + 200 - 22 * place, y + 17)
+        shapes += badge(seat, names[seat], x + 200 - 22 * place, y + 17)
     if ticket.lid is not None:
         shapes += glyph_at("lid", x + 176 - 22 * len(ticket.cooks), y + 6, 20, "ink on-wood")
     dish = ticket.dish
@@ -76,8 +76,8 @@ def drawn_ticket(view: SliceView, ticket: Ticket | None, x: float, y: float) -> 
     for place, item in enumerate(items_of(dish)):
         look = "have" if item.id in have else "miss"
         shapes += token(item.icon, look, x + 28 + 27 * place, y + 112, item.kind == "ingredient", 12)
-    names = ", ".join(item.name.lower() for item in items_of(dish))
-    return shapes + label(short(names, 31), x + 14, y + 150, "ink-2 t-xs")
+    needs = ", ".join(item.name.lower() for item in items_of(dish))
+    return shapes + label(short(needs, 31), x + 14, y + 150, "ink-2 t-xs")
 
 
 def dice(view: SliceView, y: float) -> str:
@@ -98,7 +98,7 @@ def dice(view: SliceView, y: float) -> str:
     return shapes
 
 
-def kitchen(view: SliceView, seat: int, cook: CookView, y: float) -> str:
+def kitchen(view: SliceView, seat: int, name: str, cook: CookView, y: float) -> str:
     """One row for each cook: points, what lies on pan and knife, cooked dishes by gastronomy, what is in hand."""
     shapes = tag(
         "rect",
@@ -109,8 +109,8 @@ def kitchen(view: SliceView, seat: int, cook: CookView, y: float) -> str:
         height=68,
         rx=10,
     )
-    shapes += badge(seat, 48, y + 24) + label(f"{view['scores'][seat]}", 70, y + 31, "t-xl bold")
-    shapes += label("together" if view["coop"] else "points", 36, y + 56, "ink-2 t-xs")
+    shapes += badge(seat, name, 48, y + 24) + label(f"{view['scores'][seat]}", 70, y + 31, "t-xl bold")
+    shapes += label(short(name, 11), 36, y + 56, "ink-2 t-xs")
     for place, item in enumerate(on_board(cook)):
         look = "on-special" if item in cook["special"] else "have"
         x = 132 + 34 * (place % 9)
@@ -139,9 +139,9 @@ def kitchen(view: SliceView, seat: int, cook: CookView, y: float) -> str:
     return shapes + label(counted(len(cook["owned"]), "special"), 924, y + 52, "t-s", "end")
 
 
-def badge(seat: int, x: float, y: float) -> str:
+def badge(seat: int, name: str, x: float, y: float) -> str:
     shape = tag("circle", class_=f"seat-{seat + 1}", cx=x, cy=y, r=10)
-    return shape + label(str(seat + 1), x, y + 4.5, "t-s bold badge-ink", "middle")
+    return shape + label(badge_letter(name), x, y + 4.5, "t-s bold badge-ink", "middle")
 
 
 def token(icon: str, look: str, x: float, y: float, round_: bool, radius: float) -> str:
@@ -150,10 +150,6 @@ def token(icon: str, look: str, x: float, y: float, round_: bool, radius: float)
     else:
         ground = tag("rect", class_=look, x=x - radius, y=y - radius, width=2 * radius, height=2 * radius, rx=6)
     return ground + label(icon, x, y + 5.5, "small-emoji", "middle")
-
-
-def short(name: str, most: int) -> str:
-    return name if len(name) <= most else name[: most - 1].rstrip(" ,") + "…"
 
 
 def label(text: str, x: float, y: float, classes: str, anchor: str | None = None) -> str:

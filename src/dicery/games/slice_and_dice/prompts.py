@@ -110,7 +110,8 @@ def fact(view: SliceView, seat: int) -> str:
 def score_parts(view: SliceView, seat: int) -> list[tuple[str, int]]:
     """Where the points come from; in the co-op what each of the two has cooked [SD-12.3 to 12.6, SD-13.7]."""
     if view["coop"]:
-        return [(f"Stars of seat {place + 1}", cook["criteria"]["stars"]) for place, cook in enumerate(view["cooks"])]
+        own, partner = view["cooks"][seat]["criteria"]["stars"], view["cooks"][1 - seat]["criteria"]["stars"]
+        return [("Own stars", own), ("Partner's stars", partner)]
     cook = view["cooks"][seat]
     return [
         ("Stars", cook["criteria"]["stars"]),

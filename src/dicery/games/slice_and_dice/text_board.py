@@ -2,6 +2,7 @@
 
 import textwrap
 
+from dicery.drawing import short
 from dicery.games.slice_and_dice.look import (
     ITEMS,
     Ticket,
@@ -25,12 +26,13 @@ from dicery.games.slice_and_dice.rules_kitchen import SliceView
 WIDTH = 100
 
 
-def text(view: SliceView, moves: list[str]) -> str:
+def text(view: SliceView, moves: list[str], names: list[str]) -> str:
     """The lines, the dice, one's own kitchen, the utensils to buy, the standings."""
+    cooks = ["you" if seat == view["seat"] else short(names[seat]) for seat in range(view["seats"])]
     lines = [f"Round {view['round']} of {view['max_rounds']} at most; {limit_line(view)}.", ""]
     for number, ticket in enumerate(tickets(view), 1):
-        lines += ticket_lines(view, number, ticket)
-    lines += ["", *dice_lines(view), "", *kitchen(view, moves), "", *shop(view), "", *standings(view)]
+        lines += ticket_lines(view, cooks, number, ticket)
+    lines += ["", *dice_lines(view), "", *kitchen(view, moves, cooks), "", *shop(view), "", *standings(view, cooks)]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -38,11 +40,7 @@ def wrapped(head: str, words: str) -> list[str]:
     return textwrap.wrap(words or "-", WIDTH, initial_indent=head, subsequent_indent=" " * len(head)) or [head]
 
 
-def seat_name(view: SliceView, seat: int) -> str:
-    return "you" if seat == view["seat"] else f"seat {seat + 1}"
-
-
-def ticket_lines(view: SliceView, number: int, ticket: Ticket | None) -> list[str]:
+def ticket_lines(view: SliceView, cooks: list[str], number: int, ticket: Ticket | None) -> list[str]:
     """A dish with its way to the kitchen door; what the cook who looks has of it carries a plus."""
     if ticket is None:
         return [f"{number} |....| (empty)", ""]
@@ -52,8 +50,8 @@ def ticket_lines(view: SliceView, number: int, ticket: Ticket | None) -> list[st
     head = f"{number} |{track}| {dish.name}, {dish.stars}*, {PARTS.gastronomies[dish.gastronomy].name}"
     head += f" (+ {' + '.join(rewards)})" if rewards else ""
     notes = [ticket.waits] + (["pinned"] if ticket.pinned else [])
-    notes += [f"lid of {seat_name(view, ticket.lid)}"] if ticket.lid is not None else []
-    notes += [f"cooked by {', '.join(seat_name(view, seat) for seat in ticket.cooks)}"] if ticket.cooks else []
+    notes += [f"lid of {cooks[ticket.lid]}"] if ticket.lid is not None else []
+    notes += [f"cooked by {', '.join(cooks[seat] for seat in ticket.cooks)}"] if ticket.cooks else []
     have = on_board(view["cooks"][onlooker(view)])
     needs = ", ".join(f"+{item.name}" if item.id in have else item.name for item in items_of(dish))
     return [*wrapped("", head), *wrapped("         ", needs), *wrapped("         ", "; ".join(notes))]
@@ -71,12 +69,12 @@ def dice_lines(view: SliceView) -> list[str]:
     return lines
 
 
-def kitchen(view: SliceView, moves: list[str]) -> list[str]:
+def kitchen(view: SliceView, moves: list[str], cooks: list[str]) -> list[str]:
     """The board of the seat that looks against what its dish needs, its tokens and its cards."""
     seat = onlooker(view)
     cook = view["cooks"][seat]
     names = [f"{ITEMS[item].name}{' (special)' if item in cook['special'] else ''}" for item in on_board(cook)]
-    lines = [f"{'Your kitchen' if seat == view['seat'] else f'The kitchen of seat {seat + 1}'}"]
+    lines = ["Your kitchen" if seat == view["seat"] else f"The kitchen of {cooks[seat]}"]
     lines += wrapped("  Board:    ", ", ".join(names))
     lines += wrapped("  Missing:  ", ", ".join(ITEMS[item].name for item in cook["missing"]))
     if extras(view, cook):
@@ -102,17 +100,17 @@ def shop(view: SliceView) -> list[str]:
     return lines + (wrapped("In play: ", ", ".join(played)) if played else [])
 
 
-def standings(view: SliceView) -> list[str]:
+def standings(view: SliceView, cooks: list[str]) -> list[str]:
     """The points of each cook by where they come from, then the dishes by gastronomy [SD-12.3 to 12.6]."""
-    lines = ["Seat    Points  Stars  Most of  Variety  Marker  Dishes  Cards  Specials"]
+    wide = max(8, 2 + max(len(cook) for cook in cooks))
+    lines = [f"{'Cook':<{wide}}Points  Stars  Most of  Variety  Marker  Dishes  Cards  Specials"]
     for seat, cook in enumerate(view["cooks"]):
-        who = ("you" if seat == view["seat"] else f"{seat + 1}") + ("*" if seat == view["active"] else "")
-        variety = (
-            f"{variety_points(cook['criteria'])} ({cuisines(cook['criteria'])}/{PARTS.numbers['scoring.variety_min']})"
-        )
+        who = cooks[seat] + ("*" if seat == view["active"] else "")
+        points = cook["criteria"]
+        variety = f"{variety_points(points)} ({cuisines(points)}/{PARTS.numbers['scoring.variety_min']})"
         lines.append(
-            f"{who:<8}{view['scores'][seat]:>6}{cook['criteria']['stars']:>7}{majority_points(cook['criteria']):>9}{variety:>9}"
-            f"{marker_points(cook['criteria']):>8}{len(cook['cooked']):>8}{cook['cards']:>7}{len(cook['owned']):>10}"
+            f"{who:<{wide}}{view['scores'][seat]:>6}{points['stars']:>7}{majority_points(points):>9}{variety:>9}"
+            f"{marker_points(points):>8}{len(cook['cooked']):>8}{cook['cards']:>7}{len(cook['owned']):>10}"
         )
     for seat, cook in enumerate(view["cooks"]):
         groups = [
@@ -122,7 +120,7 @@ def standings(view: SliceView) -> list[str]:
         ]
         tokens = ", ".join(ITEMS[item].name for item in on_board(cook))
         if seat != onlooker(view):
-            lines += wrapped(f"Seat {seat + 1} board: ", tokens)
+            lines += wrapped(f"Board of {cooks[seat]}: ", tokens)
         if groups:
-            lines += wrapped(f"{seat_name(view, seat).capitalize()} cooked ", "; ".join(groups))
+            lines += wrapped(f"{'You' if seat == view['seat'] else cooks[seat]} cooked ", "; ".join(groups))
     return lines

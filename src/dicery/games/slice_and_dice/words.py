@@ -158,10 +158,10 @@ def card_name(card: int) -> str:
     return PARTS.utensils[card].name
 
 
-def label(state: SliceState, seat: int, action: int) -> str:
+def label(state: SliceState, seat: int, action: int, names: list[str]) -> str:
     """What the action does, for a list of choices."""
     if seat == CHANCE:
-        return f"chance brings {outcome(state, action)}"
+        return f"{names[action]} begins" if state.step == DRAW_STARTER else f"chance brings {outcome(state, action)}"
     if seat == CLOCK:
         return "the time is up"
     me = state.active
@@ -196,7 +196,7 @@ def label(state: SliceState, seat: int, action: int) -> str:
     if action < RIVAL:
         return f"{action - BACK} back"
     if action < DIE:
-        return f"the board of seat {action - RIVAL + 1}"
+        return f"the board of {names[action - RIVAL]}"
     if action < ITEM:
         return f"the {PARTS.dice[action - DIE].name.lower()} die"
     if action < CARD:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import TypeGuard
 
-from dicery.drawing import Spot, glyph_at, icon_die, picture, piece, tag, thing, words
+from dicery.drawing import Spot, badge, glyph_at, icon_die, picture, piece, short, tag, thing, words
 from dicery.engine.state import View
 from dicery.games.wok_and_roll import text_board
 from dicery.games.wok_and_roll.paper import GLYPHS, Paper, menu_of, symbol
@@ -24,18 +24,18 @@ def own_view(view: View) -> WokView:
     return view
 
 
-def text(view: WokView, moves: list[str]) -> str:
-    return text_board.text(view, moves)
+def text(view: WokView, moves: list[str], names: list[str]) -> str:
+    return text_board.text(view, moves, names)
 
 
-def html(view: WokView, moves: list[str]) -> str:
+def html(view: WokView, moves: list[str], names: list[str]) -> str:
     """The tray, the own sheet, then every other sheet folded up."""
     seat = view["seat"]
-    parts = tray(view, moves)
+    parts = tray(view, moves, names)
     if seat >= 0:
         label = {"class_": "sheet wr-sheet", "aria_label": "Your menu sheet"}
         parts += tag("section", Paper(view["menu"], view["sheets"][seat], view["offers"], moves).draw(), **label)
-    others = "".join(folded(view, other) for other in range(view["seats"]) if other != seat)
+    others = "".join(folded(view, other, names[other]) for other in range(view["seats"]) if other != seat)
     if others:
         parts += tag(
             "section", others, class_="wr-others", aria_label="The other sheets" if seat >= 0 else "The sheets"
@@ -47,7 +47,7 @@ def colour(slot: int) -> str:
     return "red" if slot < RED else "white"
 
 
-def tray(view: WokView, moves: list[str]) -> str:
+def tray(view: WokView, moves: list[str], names: list[str]) -> str:
     """The six dice: those that can be used, those kept; in the market each can be ticked to be kept."""
     choosing = any(move.startswith("keep") for move in moves)
     free = free_slots(view)
@@ -84,7 +84,7 @@ def tray(view: WokView, moves: list[str]) -> str:
             said += ", kept"
         tick = TICK if state == "off" and (mine or slot >= RED) else ""
         dice += tag("li", thing(drawn, said, state=state) + tick, class_=f"slot{gap}")
-    inside = tag("ul", dice, class_="dice6") + tag("p", note(view), class_="tray-note")
+    inside = tag("ul", dice, class_="dice6") + tag("p", note(view, names[view["active"]]), class_="tray-note")
     if choosing:
         inside += keeps(view["dice"], [move for move in moves if move.startswith("keep")])
     return tag("section", inside, class_="wok-tray", aria_label="Dice on the market")
@@ -106,12 +106,12 @@ def free_slots(view: WokView) -> set[int] | None:
     return free
 
 
-def note(view: WokView) -> str:
+def note(view: WokView, roller: str) -> str:
     """One line about the dice, and the signs used for prices."""
     if view["part"] == "deal":
         return tag("b", "House Specials are drawn.")
     rolls = f"roll {view['rolls_made']} of {view['rolls']}"
-    whose = "Your market" if view["seat"] == view["active"] else f"Market of seat {view['active']}"
+    whose = "Your market" if view["seat"] == view["active"] else f"Market of {roller}"
     state = rolls if view["part"] in ("roll", "market") else f"locked after {rolls}"
     signs = "●\u00a0die · ▣\u00a0book · ○\u00a0circled · ❄\u00a0Fridge"
     said = signs if view["offers"] else "The red dice are the roller's alone."
@@ -157,7 +157,7 @@ def plates(view: WokView, sheet: SheetView) -> str:
     return tag("span", marks, class_="plates", role="img", aria_label=said)
 
 
-def folded(view: WokView, seat: int) -> str:
+def folded(view: WokView, seat: int, name: str) -> str:
     """Another seat's sheet: points, plates and a thumbnail; unfolded, the whole sheet."""
     sheet = view["sheets"][seat]
     state = ""
@@ -166,8 +166,8 @@ def folded(view: WokView, seat: int) -> str:
     elif view["part"] != "over" and seat == view["active"]:
         state = "at the market"
     head = (
-        tag("span", str(seat), class_=f"badge s{seat + 1}", aria_hidden="true")
-        + tag("span", f"Seat {seat} " + tag("em", words(state)), class_="who")
+        badge(seat, name, classes="")
+        + tag("span", words(name) + " " + tag("em", words(state)), class_="who")
         + plates(view, sheet)
         + tag("span", thumbnail(view["menu"], sheet["crossed"]), class_="thumb")
         + tag("b", str(sum(sheet["totals"])) + tag("span", " points", class_="sr"), class_="pts")
@@ -207,7 +207,7 @@ def thumbnail(name: str, crossed: list[str]) -> str:
     )
 
 
-def svg(view: WokView) -> str:
+def svg(view: WokView, names: list[str]) -> str:
     """The dice in the wok, and below them every sheet in squares with its points."""
     menu = menu_of(view["menu"])
     width = 620
@@ -221,7 +221,7 @@ def svg(view: WokView) -> str:
         x, y = 8 + seat % 2 * 306, 96 + seat // 2 * 140
         shapes += tag("rect", class_="paper", x=x, y=y, width=298, height=132, rx=12)
         shapes += tag("circle", class_=f"seat-{seat + 1}", cx=x + 20, cy=y + 20, r=8)
-        shapes += tag("text", f"Seat {seat}", class_="t-m serif", x=x + 34, y=y + 25)
+        shapes += tag("text", words(short(names[seat], 22)), class_="t-m serif", x=x + 34, y=y + 25)
         shapes += tag(
             "text", f"{sum(sheet['totals'])} points", class_="t-m bold", x=x + 284, y=y + 25, text_anchor="end"
         )

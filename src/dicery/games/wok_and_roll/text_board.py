@@ -2,6 +2,7 @@
 
 from textwrap import wrap
 
+from dicery.drawing import short
 from dicery.games.counted import counted
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, Row
 from dicery.games.wok_and_roll.rules_view import SheetView, WokView
@@ -10,16 +11,16 @@ from dicery.games.wok_and_roll.words import SECTION_NAMES, bill_text
 WIDTH = 80
 
 
-def text(view: WokView, moves: list[str]) -> str:
+def text(view: WokView, moves: list[str], names: list[str]) -> str:
     """The dice, the own sheet with what can be paid now, and a line or two for every other seat."""
     menu = next(menu for menu in PARTS.menus if menu.id == view["menu"])
-    lines = [*wok(view), ""]
+    lines = [*wok(view, names), ""]
     seat = view["seat"]
     if seat >= 0:
         lines += [*own_sheet(view, menu, view["sheets"][seat], payable(view, moves)), ""]
     for other, sheet in enumerate(view["sheets"]):
         if other != seat:
-            lines += summary(view, menu, other, sheet)
+            lines += summary(view, menu, names[other], sheet)
     if seat >= 0:
         lines += offers(view)
     return "\n".join(line.rstrip() for line in lines).rstrip()
@@ -31,7 +32,7 @@ def payable(view: WokView, moves: list[str]) -> set[str]:
     return offered if view["part"] == "market" else offered & set(moves) if moves else offered
 
 
-def wok(view: WokView) -> list[str]:
+def wok(view: WokView, names: list[str]) -> list[str]:
     """The dice in their slots; a star marks those that were kept."""
     if view["part"] == "deal":
         return ["House Specials are being drawn."]
@@ -39,7 +40,7 @@ def wok(view: WokView) -> list[str]:
     rolls = f"roll {view['rolls_made']} of {view['rolls']}"
     state = "locked" if view["part"] in ("cook", "over") else rolls
     lines = [
-        f"Turn {view['turn']} of at most {view['last_turn']}, seat {view['active']} at the market, {state}",
+        f"Turn {view['turn']} of at most {view['last_turn']}, {short(names[view['active']])} at the market, {state}",
         f"Wok   red {''.join(shown[:2])}  white {''.join(shown[2:])}" + ("  * kept" if view["kept"] else ""),
     ]
     own = view["sheets"][view["seat"]]["dice"] if view["seat"] >= 0 else None
@@ -122,12 +123,12 @@ def bonus(menu: Menu, sheet: SheetView, place: int) -> str:
     return f"{group.code} {served}/{group.size}{extra}{lock}"
 
 
-def summary(view: WokView, menu: Menu, seat: int, sheet: SheetView) -> list[str]:
+def summary(view: WokView, menu: Menu, name: str, sheet: SheetView) -> list[str]:
     """Another seat in two lines."""
     state = ""
     if view["part"] == "cook":
         state = ", done" if sheet["done"] else ", cooking"
-    head = f"Seat {seat}: {counted(sum(sheet['totals']), 'point')}, {len(sheet['completed'])} complete{state}"
+    head = f"{short(name)}: {counted(sum(sheet['totals']), 'point')}, {len(sheet['completed'])} complete{state}"
     if sheet["special"]:
         head += f", {sheet['special']}"
     groups = [bonus(menu, sheet, place).split(" +")[0].split(" lock")[0] for place in range(len(menu.groups))]

@@ -148,12 +148,12 @@ def skill_text(menu: Menu, skill: int) -> str:
     return f"{rectangle.name}: {rectangle.text}"
 
 
-def label(state: WokState, seat: int, action: int) -> str:
+def label(state: WokState, seat: int, action: int, names: list[str]) -> str:
     """What the action does, and what it costs, for a list of choices."""
     menu = menu_of(state)
     if seat == CHANCE:
         if state.part == DEALING:
-            return f"seat {state.active} gets {PARTS.specials[action].name}: {PARTS.specials[action].text}"
+            return f"{names[state.active]} gets {PARTS.specials[action].name}: {PARTS.specials[action].text}"
         return f"the die shows {PARTS.symbols[action].name}"
     if seat == CLOCK:
         return "time is up: the dice are locked" if state.part == MARKET else "time is up: all are done"

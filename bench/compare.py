@@ -1,4 +1,5 @@
-"""`make bench`: every game's speed, and Dessert Dice against hand-written C and OpenSpiel, as ratios in one run."""
+"""`make bench`: every game's speed, Dessert Dice against hand-written C and OpenSpiel, and search against OpenSpiel's
+MCTS in C++, as ratios in one run."""
 
 import json
 import os
@@ -15,12 +16,15 @@ from rich.console import Console
 from rich.table import Table
 
 import dicery
-from dicery.lab.speed import measure
+from dicery.bots.levels import thinker
+from dicery.lab.speed import measure, middle
 from dicery.match.fair import Dice
 
 HERE = Path(__file__).parent
 SEATS, GAMES, SEED, ROUNDS = 4, 100_000, 1, 7
 SPIEL_GAMES = 150
+SIMULATIONS = 2000  # of a search, ours and theirs
+MCTS_GAMES = ("backgammon", "yacht", "othello")  # two with dice, one without; from 60 to 250 steps a match
 PIG = {  # ways to draw OpenSpiel's chance
     "documented": "chance by numpy, as in its examples",
     "standard": "chance by random.choices with probabilities",
@@ -84,6 +88,40 @@ def run_pig(chance: str) -> float:
     return steps / (time.perf_counter() - begin)
 
 
+def run_search(name: str) -> float:
+    """Visits per second of our search with a master's settings, in the middle of a match of two.
+
+    A visit deals afresh what is hidden and plays on as far as suits the game.
+    """
+    state = middle(dicery.game(name), 2)
+    while state.actor() == dicery.CHANCE or len(state.actions(state.actor())) == 1:
+        state.apply(state.actor(), state.actions(state.actor())[0])
+    search = thinker(state.game, dicery.Budget(SIMULATIONS, 2000))
+    begin = time.perf_counter()
+    search.think(state, state.actor(), dicery.Rng(1))
+    return sum(edge.visits for edge in search.root.edges) / (time.perf_counter() - begin)
+
+
+def run_mcts(name: str) -> tuple[float, float]:
+    """Simulations per second of OpenSpiel's MCTS bot in C++, with one random rollout for each, and steps of a match."""
+    game = pyspiel.load_game(name)
+    lengths = []
+    for seed in range(10):
+        draw = random.Random(seed)
+        path = [game.new_initial_state()]
+        while not path[-1].is_terminal():
+            path.append(path[-1].child(draw.choice(path[-1].legal_actions())))
+        lengths.append(len(path) - 1)
+    choices = [
+        state for state in path[len(path) // 2 : -1] if not state.is_chance_node() and len(state.legal_actions()) > 1
+    ]
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.MCTSBot(game, evaluator, 2.0, SIMULATIONS, 100, False, 1, False)
+    begin = time.perf_counter()
+    bot.mcts_search(choices[0])
+    return SIMULATIONS / (time.perf_counter() - begin), sum(lengths) / len(lengths)
+
+
 def run_fair() -> float:
     """Seconds for one roll of the dice of hosted tables, the best of several runs."""
     dice = Dice("plum-wok-ember-rice", ["8f3a9c1d2e4b5f60a7b8c9d0e1f20314"] * SEATS, bytes(32))
@@ -132,6 +170,14 @@ def main() -> None:
     console.print(f"dicery is {dicery.BUILD}; the best of {ROUNDS} alternating runs", markup=False)
     console.print(games)
     console.print(ratios)
+    theirs = {name: max(run_mcts(name) for _ in range(3)) for name in MCTS_GAMES}
+    search = Table("search, 2 seats, one core", "visits/s", *[f"to MCTS on {name}" for name in MCTS_GAMES])
+    for game in dicery.SHELF.values():
+        visits = max(run_search(game.name) for _ in range(3))
+        search.add_row(game.title, f"{visits:,.0f}", *[f"{visits / rate:.2f} x" for rate, _ in theirs.values()])
+    for name, (rate, steps) in theirs.items():
+        search.add_row(f"OpenSpiel's MCTS in C++, {name}, {steps:.0f} steps a match", f"{rate:,.0f}")
+    console.print(search)
     console.print(f"fair dice of hosted tables: {run_fair() * 1e6:.1f} microseconds a roll (below 20 is wanted)")
 
 

@@ -5,7 +5,7 @@ import pytest
 import dicery
 from dicery.lab import arena
 from dicery.lab.arena import Contest, Played, play_all
-from dicery.lab.ladder import climb, elo, pairings
+from dicery.lab.ladder import Kept, climb, elo, meeting, pairings
 from dicery.lab.statistics import bot_labels, share, share_of_groups, spread, summarise
 from dicery.match import record
 
@@ -133,7 +133,56 @@ def test_the_ladder_pairs_neighbours_and_measures_them():
         ("master", "cook", "cook"),
         ("master", "cook", "cook", "cook"),
     ]
-    rung = climb(game, ("greedy", "random"), 20, 1, 1, ignore)
+    rung = climb(meeting(game, ("greedy", "random"), 20, 1), 1, ignore, Kept(None))
     assert rung.climbs and rung.even == 0.5 and rung.low <= rung.elo <= rung.high
-    assert not climb(game, ("random", "random"), 20, 1, 1, ignore).climbs
+    assert not climb(meeting(game, ("random", "random"), 20, 1), 1, ignore, Kept(None)).climbs
     assert elo(0.5) == 0 and 190 < elo(0.75) < 192 and elo(1.0) == -elo(0.0)
+
+
+def test_a_pairing_is_played_in_whole_groups():
+    game = dicery.game("dessert-dice")
+    assert [meeting(game, ("random",) * seats, 400, 0).games for seats in (2, 3, 4)] == [400, 402, 400]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_ladder_goes_on_where_it_was_stopped(tmp_path, jobs):
+    game = dicery.game("dessert-dice")
+    short, long = (meeting(game, ("random", "random", "random"), games, 3) for games in (6, 12))
+    file = tmp_path / "kept.jsonl"
+    told = []
+    climb(short, jobs, told.append, Kept(file))
+    assert sum(told) == 6 and len(file.read_text().splitlines()) == 2
+    with file.open("a") as half_written:
+        half_written.write('{"contest": "dess')
+    rung = climb(long, jobs, told.append, Kept(file))
+    assert sum(told) == 12 and len(file.read_text().splitlines()) == 4
+    assert rung == climb(long, 1, ignore, Kept(None))
+    assert climb(short, 1, fail, Kept(file)) == climb(short, 1, ignore, Kept(None))
+    assert Kept(file).matches(meeting(game, ("random", "random", "random"), 6, 4)) == []
+
+
+def fail(count):
+    raise AssertionError("expected nothing to be played")
+
+
+def test_a_stopped_pairing_keeps_whole_groups(tmp_path, monkeypatch):
+    def interrupted(of, number):
+        if number == 5:
+            raise KeyboardInterrupt
+        return Played(number, (0, 1), (1, 2), (2, 1), 10)
+
+    monkeypatch.setattr(arena, "play_number", interrupted)
+    match = meeting(dicery.game("dessert-dice"), ("greedy", "random"), 10, 3)
+    kept = Kept(tmp_path / "kept.jsonl")
+    rung = climb(match, 1, ignore, kept)
+    assert (rung.share.games, rung.wanted) == (5, 10)
+    assert [played.number for played in Kept(kept.path).matches(match)] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("text", ["[]\n", "dear diary", '{"contest": "x"}\n'])
+def test_a_file_of_something_else_is_refused_and_not_touched(tmp_path, text):
+    file = tmp_path / "kept.jsonl"
+    file.write_text(text)
+    with pytest.raises(ValueError, match=r"line( 1)?: expected matches of a ladder"):
+        Kept(file)
+    assert file.read_text() == text

@@ -131,6 +131,10 @@ def test_hint_tells_the_best_moves_of_a_position_or_a_record(tmp_path):
     assert 1 <= len(told) <= 3 and told[0]["move"] in state.legal_moves(state.actor())
     assert told[0]["move"] in run("hint", str(file), "--visits", "30").output
     assert "expected a seat that is to act" in run("hint", str(file), "--seat", str(1 - state.actor()), code=2).stderr
+    named = run("hint", str(file), "--visits", "30", "--unranked").output.splitlines()
+    assert named == [f"{one['move']}  {one['label']}" for one in sorted(told, key=lambda one: one["move"])]
+    unranked = json.loads(run("hint", str(file), "--visits", "30", "--unranked", "--json").output)
+    assert [set(one) for one in unranked] == [{"move", "label"}] * len(told)
     file.write_text(state.position().replace("seats: 2", "seats: 9"))
     assert "position.txt" in run("hint", str(file), code=2).stderr
     file.write_text("nonsense")
@@ -147,6 +151,21 @@ def test_ladder_tells_every_pairing(monkeypatch):
     told = json.loads(run("ladder", "diced-veggies", "--games", "6", "--jobs", "1", "--json").output)
     assert [rung["bots"] for rung in told] == [["greedy", "random"], ["greedy", "random", "random"]]
     assert "greedy among 2 randoms" in run("ladder", "diced-veggies", "--games", "6", "--jobs", "1").output
+
+
+def test_ladder_plays_some_pairings_and_goes_on_with_what_was_kept(monkeypatch, tmp_path):
+    meetings = [("greedy", "random"), ("random", "greedy")]
+    monkeypatch.setattr("dicery.lab.ladder.pairings", lambda game: meetings)
+    kept = tmp_path / "kept.jsonl"
+    words = ["ladder", "diced-veggies", "--jobs", "1", "--json", "--keep", str(kept), "--pairing", "greedy-random"]
+    told = json.loads(run(*words, "--games", "2").output)
+    assert [rung["bots"] for rung in told] == [["greedy", "random"]] and len(kept.read_text().splitlines()) == 1
+    assert json.loads(run(*words, "--games", "2").output) == told
+    assert json.loads(run(*words, "--games", "4").output)[0]["share"]["games"] == 4
+    wrong = run("ladder", "diced-veggies", "--pairing", "greedy-greedy", code=2).stderr
+    assert "expected a pairing of greedy-random, random-greedy, got 'greedy-greedy'" in wrong
+    kept.write_text("x\n")
+    assert "line 1: expected matches of a ladder" in run(*words, code=2).stderr
 
 
 def test_bench_measures_a_game():

@@ -258,8 +258,9 @@ def sim(
 def matches_bar() -> "Progress":
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]} matches/s"), TimeRemainingColumn())
-    return Progress(*columns, console=err, transient=True, disable=not err.is_terminal)
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]} matches/min"), TimeRemainingColumn())
+    quiet = not err.is_terminal
+    return Progress(*columns, console=err, transient=True, disable=quiet, speed_estimate_period=600)
 
 
 def counter(bar: "Progress", games: int) -> Callable[[int], None]:
@@ -267,7 +268,7 @@ def counter(bar: "Progress", games: int) -> Callable[[int], None]:
     task = bar.add_task("", total=games, rate="")
 
     def advance(count: int) -> None:
-        bar.update(task, advance=count, rate=f"{bar.tasks[task].speed or 0:.3g}")
+        bar.update(task, advance=count, rate=f"{60 * (bar.tasks[task].speed or 0):.3g}")
 
     return advance
 
@@ -278,27 +279,48 @@ def ladder(
     games: Annotated[int, typer.Option(min=2, help="Matches of each pairing.")] = 400,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
     jobs: Jobs = CORES,
+    pairing: Annotated[
+        list[str] | None, typer.Option(metavar="BOT-BOT", help="Only this pairing, such as master-greedy; repeatable.")
+    ] = None,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep finished matches here and go on where it was stopped.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure the levels of play: each against the one below, the best against plain bots, in paired matches.
 
-    Example: dicery ladder diced-veggies --games 400 --seed 1
+    Ctrl-C stops and shows what is there.
+
+    Example: dicery ladder diced-veggies --games 400 --seed 1 --keep ladder.jsonl
     """
-    from dicery.lab.ladder import climb, pairings
+    from dicery.lab.ladder import Kept, climb, meeting, pairing_name, pairings
 
     box = find_game(game)
-    meetings = pairings(box)
+    found = {pairing_name(bots): bots for bots in pairings(box)}
+    for name in pairing or []:
+        if name not in found:
+            raise fail(f"expected a pairing of {', '.join(found)}, got {name!r}")
+    contests = [meeting(box, found[name], games, seed) for name in pairing or found]
+    try:
+        kept = Kept(keep)
+    except (OSError, ValueError) as error:
+        raise fail(error) from None
     rungs: list[Rung] = []
     with matches_bar() as bar:
-        advance = counter(bar, games * len(meetings))
-        try:
-            for bots in meetings:
-                rungs.append(climb(box, bots, games, seed, jobs, advance))
-        except KeyboardInterrupt:
-            err.print(f"stopped after {len(rungs)} of {len(meetings)} pairings", markup=False)
+        advance = counter(bar, sum(contest.games - len(kept.matches(contest)) for contest in contests))
+        for contest in contests:
+            rung = climb(contest, jobs, advance, kept)
+            rungs += [rung] if rung else []
+            if rung is None or rung.share.games < rung.wanted:
+                err.print(f"stopped at pairing {contests.index(contest) + 1} of {len(contests)}", markup=False)
+                break
     if as_json:
         print(json.dumps([rung.as_json() for rung in rungs], indent=2))
-        return
+    else:
+        show_rungs(box, seed, rungs)
+
+
+def show_rungs(game: Game, seed: int, rungs: "list[Rung]") -> None:
     table = Table(Column(no_wrap=True), "matches", "share", "95% interval", "Elo", "better")
     for rung in rungs:
         elo = f"{rung.elo:+.0f} ({rung.low:+.0f} to {rung.high:+.0f})" if len(rung.bots) == 2 else ""
@@ -310,7 +332,7 @@ def ladder(
             elo,
             "yes" if rung.climbs else "not shown",
         )
-    out.print(f"[bold]{box.title}[/], seed {seed}")
+    out.print(f"[bold]{game.title}[/], seed {seed}")
     out.print(table)
 
 
@@ -324,24 +346,32 @@ def hint(
     seat: Annotated[int | None, typer.Option(min=0, help="Whom to advise; the first who is to act without.")] = None,
     visits: Annotated[int, typer.Option(min=0, help="How much to think; as a master does without.")] = 0,
     most: Annotated[int, typer.Option(min=1, help="How many moves to show.")] = 3,
+    no_ranking: Annotated[bool, typer.Option("--unranked", help="Do not tell which of them is better.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Tell the best moves of a position, or of the end of an unfinished record, with the estimated chance to win.
 
     Example: dicery hint match.txt --seat 0
     """
+    from dicery.bots.advice import unranked
+
     state = read_state(file)
     acting = [other for other in state.waiting_seats() if other >= 0]
     if not acting or (seat is not None and seat not in acting):
         raise fail(f"{file}: expected a seat that is to act, of {acting or 'none here'}")
     budget = dicery.Budget(visits) if visits else None
     advice = dicery.advise(state, acting[0] if seat is None else seat, budget)
+    if no_ranking:
+        named = [{"move": one.move, "label": one.label} for one in unranked(advice, most)]
+        print(json.dumps(named, indent=2) if as_json else "\n".join(f"{one['move']}  {one['label']}" for one in named))
+        return
     if as_json:
         print(json.dumps([asdict(one) for one in advice[:most]], indent=2))
         return
     table = Table("move", "", "chance to win", "95% interval", "visits")
     for one in advice[:most]:
-        table.add_row(one.move, one.label, f"{one.chance:.1%}", f"{one.low:.1%} - {one.high:.1%}", str(one.visits))
+        tried = ("", "exact") if one.exact else (f"{one.low:.1%} - {one.high:.1%}", str(one.visits))
+        table.add_row(one.move, one.label, f"{one.chance:.1%}", *tried)
     out.print(table)
 
 

@@ -139,3 +139,19 @@ def test_the_text_board_shows_the_block_as_it_lies():
     )
     last = GAME.text(state.view(1), [], PEOPLE).splitlines()[-1]
     assert last == "Cooking Stuffed Peppers That Will Knock Your Socks Off"
+
+
+def test_signs_stay_within_the_block():
+    """Beyond it a narrow page would scroll sideways."""
+    sign = re.compile(r'<rect class="bubble" x="([-\d.]+)" y="[-\d.]+" width="([\d.]+)"')
+    seen = 0
+    for entry in POSITIONS.values():
+        state = from_entry(entry)
+        html = GAME.html(state.view(state.active), state.legal_moves(state.active), PEOPLE)
+        for x, width in sign.findall(html):
+            assert float(x) >= 0 and float(x) + float(width) <= 700
+            seen += 1
+    state = position(block="Ca2 Mu6 On6 Pe6 To6", pantries=("Ca3 On3",), recipes=("gefilte-fish pizza",))
+    completes = GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
+    assert all(float(x) >= 0 for x, _ in sign.findall(completes))
+    assert seen > 50

@@ -82,8 +82,9 @@ async def test_a_refusal_names_the_check_the_reason_and_the_clause(tmp_path: Pat
         assert (await nobody.get(at, headers=forged)).status_code == 401
         assert (await ana.get(f"{at}/record")).status_code == 409
         assert (await ana.post(f"{at}/act", json=good)).status_code == 200
-        hint = (await ana.post(f"{at}/hint", json={"seat": 0})).json()["move"]
-        assert hint in [found["move"] for found in (await ana.get(at)).json()["moves"]]
+        hint = (await ana.post(f"{at}/hint", json={"seat": 0})).json()
+        assert hint["move"] in [found["move"] for found in (await ana.get(at)).json()["moves"]]
+        assert hint["moves"][0]["move"] == hint["move"] and hint["moves"][0]["low"] <= hint["moves"][0]["chance"]
         undone = await ana.post(f"{at}/undo", json={"seat": 0})
         assert undone.json()["moves"] == state["moves"]
 

@@ -275,16 +275,48 @@ def test_a_refused_move_shows_its_clause_in_the_rules_beside_the_board(browser: 
     assert [text for text in ana.complaints if "409" not in text] == []
 
 
-def test_a_hint_rings_what_a_bot_would_choose(browser: Browser, base: str) -> None:
+def test_a_hint_tells_chances_and_rings_the_best_move(browser: Browser, base: str) -> None:
     ana = Person(browser, base, DESKTOP)
     ana.starts("dessert-dice")
     ana.page.wait_for_function("() => document.querySelectorAll('#r-board button[name=do]').length")
     ana.page.keyboard.press("h")
     ana.page.wait_for_selector("#r-board button.hint, #prompt button.hint")
-    expect(ana.page.locator("#r-refused")).to_contain_text("A bot would choose")
+    expect(ana.page.locator("#r-refused li")).to_have_count(3)
+    expect(ana.page.locator("#r-refused li").first).to_contain_text(
+        re.compile(r"\d+ % \(between \d+ and \d+ %, \d+ tries\)")
+    )
+    expect(ana.page.locator("#board button.hint")).to_have_count(1)
+    is_accessible(ana.page)
     ana.looks("hint-1280")
     ana.clicks_on(random.Random(1), most=1)
     expect(ana.page.locator("#r-refused")).to_be_empty()
+    assert ana.complaints == []
+
+
+def test_settings_take_the_ranking_from_hints_and_switch_single_keys_off(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP, calm=True)
+    ana.starts("dessert-dice")
+    ana.page.locator('[data-tour="skip"]').click()
+    ana.page.locator("[popovertarget=keys]").click()
+    is_accessible(ana.page)
+    ana.page.screenshot(path=SCREENSHOTS / "settings-1280.png")
+    ana.page.locator("#keys select[name=hints]").select_option("three")
+    ana.page.locator("#keys select[name=keys]").select_option("off")
+    ana.page.locator("#keys form button").click()
+    ana.page.wait_for_selector("html[data-keys=off]", state="attached")
+    ana.page.wait_for_function("() => document.querySelectorAll('#r-board button[name=do]').length")
+    number = ana.page.evaluate(MOVES)["number"]
+    for key in "hsu1?[":
+        ana.page.keyboard.press(key)
+    expect(ana.page.locator("#keys")).to_be_hidden()
+    expect(ana.page.locator("#log")).to_be_visible()
+    assert ana.page.locator("#r-refused *").count() == 0 and ana.page.evaluate(MOVES)["number"] == number
+    ana.page.locator("[data-hint]").click()
+    expect(ana.page.locator("#r-refused li")).to_have_count(3)
+    expect(ana.page.locator("#r-refused")).not_to_contain_text("%")
+    expect(ana.page.locator("#board button.hint")).not_to_have_count(0)
+    moves = [item.get_attribute("data-move") for item in ana.page.locator("#r-refused li").all()]
+    assert moves == sorted(moves, key=str)
     assert ana.complaints == []
 
 
@@ -385,22 +417,42 @@ def test_the_other_pages_fit_and_are_accessible(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_seat_opens_as_a_drawer_and_scores_as_a_tab(browser: Browser, base: str, size: str) -> None:
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "dessert-dice"])
+def test_a_seat_opens_as_a_drawer_and_scores_as_a_tab(browser: Browser, base: str, game: str, size: str) -> None:
     ana = Person(browser, base, SIZES[size], calm=True)
-    ana.opens_table("wok-and-roll")
+    ana.opens_table(game)
     ana.page.locator('[data-tour="skip"]').click()
+    ana.clicks_on(random.Random(4), most=4)
     ana.page.locator('[data-look="1"]').click()
     drawer = ana.page.locator("#drawer")
-    expect(drawer.locator("h2.who")).to_contain_text(ana.page.locator('[data-look="1"]').inner_text().split()[0])
-    expect(drawer.locator("#looked details[open]")).to_have_count(1)
+    name = ana.page.locator('[data-look="1"]').inner_text().split()[0]
+    expect(drawer.locator("h2.who")).to_contain_text(name)
+    expect(drawer.locator("#looked > div :is(details[open], section)").first).to_contain_text(name)
     assert drawer.locator("button[name=do]:enabled").count() == 0
     is_accessible(ana.page)
-    ana.page.screenshot(path=SCREENSHOTS / f"wok-and-roll-drawer-{SIZES[size]['width']}.png")
+    ana.page.screenshot(path=SCREENSHOTS / f"{game}-drawer-{SIZES[size]['width']}.png")
     ana.page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
     ana.page.keyboard.press("s")
     expect(ana.page.locator("#scores .scores")).to_be_visible()
     assert ana.page.evaluate(WIDE) == []
+    assert ana.complaints == []
+
+
+def test_every_cut_has_a_button_for_a_finger_on_the_board_or_in_the_list(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, PHONE, calm=True)
+    ana.opens_table("diced-veggies")
+    ana.page.locator('[data-tour="skip"]').click()
+    ana.page.wait_for_function("() => document.querySelectorAll('#r-board .cut').length")
+    ana.page.locator(".moves-list summary").click()
+    small = """() => [...document.querySelectorAll('.moves-list button')]
+      .map((button) => button.getBoundingClientRect()).filter((box) => box.height < 44 || box.width < 44).length"""
+    assert ana.page.evaluate(small) == 0
+    listed, placed = (
+        ana.page.locator(f"{place} button[name=do]").evaluate_all("buttons => buttons.map((button) => button.value)")
+        for place in (".moves-list", "#r-board")
+    )
+    assert {move for move in placed if move.startswith("cut ")} <= set(listed)
     assert ana.complaints == []
 
 
@@ -410,6 +462,12 @@ def test_the_die_that_was_placed_last_is_marked(browser: Browser, base: str) -> 
     ana.page.locator(".supply button").first.click()
     ana.page.locator('#r-board button[value="c3"]').click()
     expect(ana.page.locator(".sq.last")).not_to_have_count(0)
+    while not ana.page.evaluate(MOVES)["moves"]:
+        ana.wait()
+    marked = "() => [...document.querySelectorAll('.sq.last')].map((square) => square.dataset.square)"
+    before = ana.page.evaluate(marked)
+    ana.page.reload()
+    assert ana.page.evaluate(marked) == before != []
     assert ana.complaints == []
 
 

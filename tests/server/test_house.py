@@ -12,13 +12,14 @@ import pytest
 from dicery.bots import NAMES as LEVELS
 from dicery.engine.state import SPECTATOR
 from dicery.match.match import Refused
-from dicery.server.bots import Bots, Worker
+from dicery.server.bots import Bots, Lost, Worker
 from dicery.server.house import House, NoTable
 from dicery.server.scribe import NotStored
 from dicery.server.seat import BOT, Seat
 from dicery.server.store import Change, Conflict, Event, Header, Store
 from dicery.server.table import Table
 from dicery.server.texts import level_words
+from dicery.server.tips import Tip, read_tips
 from dicery.server.worker import answer as worker_answer
 from tests.server.house import ANA, BEN, add_nonces, ana_and_a_bot, game, house, open_table, people, play_on, url
 
@@ -234,17 +235,52 @@ async def test_a_bot_stands_in_for_somebody_who_lets_the_others_wait(
             assert table.seats_of(ANA) == [0]
 
 
-async def test_a_hint_is_a_legal_move_and_only_for_those_who_play_against_bots(tmp_path: Path) -> None:
+async def test_hints_are_legal_moves_with_chances_and_only_for_those_who_play_against_bots(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         code = await open_table(here, game(), ana_and_a_bot(), {"first_player": 0})
-        move = await here.hint(code, ANA, 0)
+        tips = await here.hint(code, ANA, 0)
         async with here.at(code) as table:
-            assert move in table.moves(0)
+            assert len(tips) == 3 and {tip.move for tip in tips} <= set(table.moves(0))
+        for tip in tips:
+            assert 0 <= tip.low <= tip.chance <= tip.high <= 1 and tip.visits > 0 and not tip.exact
+        assert tips[0].visits >= tips[1].visits >= tips[2].visits
         with pytest.raises(Refused, match="holder"):
             await here.hint(code, BEN, 0)
         among_people = await open_table(here, game(), people(), {"first_player": 0})
         with pytest.raises(Refused, match="only bots"):
             await here.hint(among_people, ANA, 0)
+
+
+ADVICE = {"move": "Rt", "chance": 0.5, "low": 0.4, "high": 0.6, "visits": 9}
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        7,
+        [],
+        ["Rt"],
+        [ADVICE | {"move": "c3"}],
+        [ADVICE | {"chance": 1.5}],
+        [ADVICE | {"low": "0"}],
+        [ADVICE | {"visits": None}],
+        [{"move": "Rt"}],
+    ],
+)
+async def test_advice_that_makes_no_sense_is_not_taken(answer: object) -> None:
+    assert read_tips(answer, ["Rt"]) is None
+    assert read_tips([ADVICE], ["Rt"]) == [Tip("Rt", 0.5, 0.4, 0.6, 9)]
+    assert read_tips([ADVICE | {"visits": 0}], ["Rt"])[0].exact  # type: ignore[index]
+
+
+async def test_without_workers_there_is_no_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(worker: Worker, question: str) -> object:
+        raise Lost("gone")
+
+    monkeypatch.setattr(Worker, "ask", fail)
+    async with house(tmp_path) as here:
+        code = await open_table(here, game(), ana_and_a_bot(), {"first_player": 0})
+        assert await here.hint(code, ANA, 0) == []
 
 
 async def test_an_unknown_code_is_no_table(tmp_path: Path) -> None:

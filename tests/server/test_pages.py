@@ -202,6 +202,44 @@ async def test_phases_stand_left_of_the_sentence(tmp_path: Path, monkeypatch: py
         ]
 
 
+async def test_a_replay_has_the_phases_of_its_moment(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        code = code_of(await ana.post("/new/slice-and-dice", data={"seat0": "you", "seat1": "mine", "name1": "Ben"}))
+        page = (await ana.get(f"/t/{code}/replay/100")).text
+        assert re.findall('<li class="now" aria-current="step">([^<]*)', page) == ["Dish"]
+        assert 'class="phases"' not in (await ana.get(f"/t/{code}/replay/0")).text
+
+
+async def test_the_header_tells_whether_people_or_what_they_add_is_missing(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app, script=False) as ana, browser(app, script=False) as ben:
+        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "open"})
+        code = code_of(page)
+        assert "waiting for players" in (await ana.get(f"/t/{code}")).text
+        await ben.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben"})
+        page = (await ben.get(f"/t/{code}")).text
+        assert "waiting for players" not in page and "before the first roll" in page
+        for someone, seat in ((ana, 0), (ben, 1)):
+            await someone.post(f"/t/{code}/nonce", data={"seat": seat, "nonce": "a nonce of the tests"})
+        assert "before the first roll" not in (await ana.get(f"/t/{code}")).text
+
+
+@pytest.mark.parametrize("like", ["", "three"])
+async def test_hints_are_told_as_one_likes_them_without_a_script(like: str, tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben:
+        sent = {"seat0": "you", "seat1": "bot:random", "o-first_player": "0"}
+        code = code_of(await ana.post("/new/dessert-dice", data=sent))
+        assert f"/t/{code}" in str((await ana.post(f"/t/{code}/settings", data={"hints": like, "keys": "x"})).url)
+        page = (await ana.post(f"/t/{code}/hint", data={"seat": 0})).text
+        moves = re.findall('<li data-move="([^"]*)"><b>', page)
+        assert len(moves) == 3 and set(moves) <= set(moves_in(page))
+        told = re.findall(r"(\d+) % \(between (\d+) and (\d+) %, \d+ tries\)", page)
+        assert [int(low) <= int(chance) <= int(high) for chance, low, high in told] == ([] if like else [True] * 3)
+        assert moves == sorted(moves) or not like
+        assert "data-keys" not in page
+        assert "told-hint" not in (await ana.get(f"/t/{code}")).text + (await ben.get(f"/t/{code}")).text
+        assert (await ben.post(f"/t/{code}/hint", data={"seat": 0})).status_code == 409
+
+
 async def test_scores_and_facts_stand_beside_the_board_and_tell_no_secret(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana:
         page = (await ana.post("/play/dessert-dice")).text

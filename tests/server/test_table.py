@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+import dicery
 from dicery.engine.state import CHANCE, SPECTATOR
 from dicery.match.match import Refused
 from dicery.server.seat import BOT, FRIEND, OPEN, PERSON, Seat
@@ -93,6 +94,24 @@ def test_a_move_chosen_at_an_older_position_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         table.submit(ANA, 0, old, table.moves(0)[0])
     assert refused.value.check == "fresh"
+
+
+@pytest.mark.parametrize("name", ["wok-and-roll", "slice-and-dice"])
+def test_a_step_back_that_is_offered_is_granted(name: str) -> None:
+    luck = random.Random(1)
+    opening = Header("salt-salt-salt-salt", name, dicery.game(name).edition, {}, SECRET, ANA, False, 0.0)
+    table = Table.open(opening, dicery.game(name), people())
+    add_nonces(table)
+    offered = 0
+    for _ in range(80):
+        if table.state.over:
+            break
+        seat = table.acting()[0]
+        table.submit(table.seats[seat].holder, seat, table.match.seq, luck.choice(table.moves(seat)))
+        if table.can_undo(seat) and luck.random() < 0.5:
+            table.undo(table.seats[seat].holder, seat)
+            offered += 1
+    assert offered > 5
 
 
 def test_nobody_acts_while_a_seat_is_empty() -> None:

@@ -163,7 +163,7 @@ def test_the_parts_of_a_score_add_up_along_random_matches(options):
                 parts = GAME.score_parts(view, seat)
                 assert sum(points for _, points in parts) == view["scores"][seat]
                 seen |= {title for title, points in parts if points}
-    assert seen >= ({"Stars of seat 1", "Stars of seat 2"} if "mode" in options else {"Stars"})
+    assert seen >= ({"Own stars", "Partner's stars"} if "mode" in options else {"Stars"})
 
 
 def test_each_criterion_is_a_part_of_the_score():

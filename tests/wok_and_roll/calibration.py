@@ -2,7 +2,8 @@
 
     python -m tests.wok_and_roll.calibration greedy 3 --games 400 --seed 21 -o head_start=yes
 
-Match number i has the luck of match number i of `dicery sim` with the same seed, so scores and wins are the same.
+Beside the program's bots there is `described`, the ledger's. Match number i has the luck of match number i of
+`dicery sim` with the same seed, so scores and wins are the same.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import SPECTATOR, State
 from dicery.games.wok_and_roll.rules import COOK, DONE, PAY
 from dicery.games.wok_and_roll.words import SECTION_NAMES
+from tests.wok_and_roll.described import described
 from tests.wok_and_roll.table import GAME
 
 HEXAGONS = "rnmvs"
@@ -59,7 +61,7 @@ class Tally:
 
     def play(self, name: str, seats: int, settings: dict[str, object], seed: int, number: int) -> None:
         state = GAME.new(seats, **settings)
-        players = [Watched(bot(name, GAME), self.counts) for _ in range(seats)]
+        players = [Watched(player(name), self.counts) for _ in range(seats)]
         bot_match(state, players, Rng(seed, 2 * number), Rng(seed, 2 * number + 1))
         view = state.view(SPECTATOR)
         scores = list(state.scores())
@@ -112,6 +114,15 @@ class Tally:
         if any(self.tiles):
             lines.append("  ".join(f"{t} {self.tile_wins[t] / n:.2f} of {n}" for t, n in self.tiles.items()))
         return lines
+
+
+def player(name: str) -> Player:
+    """A bot of the program, or the ledger's, perhaps with other weights: `described,hexagon=0.8`."""
+    name, *changes = name.split(",")
+    if name != "described":
+        return bot(name, GAME)
+    pairs = (change.split("=") for change in changes)
+    return described(**{weight: float(value) for weight, value in pairs})
 
 
 def error(numbers: list[float]) -> float:

@@ -3,6 +3,7 @@
 from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.judgement import JUDGEMENTS
 from dicery.bots.search import SearchPlayer, Tuning
+from dicery.bots.solvers import SOLVERS
 from dicery.engine.play import Budget, Player
 from dicery.engine.state import Game
 
@@ -35,7 +36,7 @@ def level(name: str, game: Game, milliseconds: int) -> Player:
 
 def thinker(game: Game, budget: Budget) -> SearchPlayer:
     """A search with what suits the game."""
-    return SearchPlayer(JUDGEMENTS[game.name], budget, _TUNINGS[game.name])
+    return SearchPlayer(JUDGEMENTS[game.name], budget, _TUNINGS[game.name], SOLVERS.get(game.name))
 
 
 def most_visits(game: Game) -> int:

@@ -3,6 +3,7 @@
 A visit deals afresh what the seat to move cannot see, walks down the tree with that position, adds one node, judges the
 position reached, and tells the seats on the way what it came to. Chance has nodes of its own. Seats share the tree;
 each takes what promises most to itself, by what it has met so far and, where that is little, by the game's judgement.
+What can be solved is solved; search then chooses between steps that are equally good.
 """
 
 import time
@@ -14,6 +15,7 @@ from mypy_extensions import i64
 
 from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.judgement.judgement import Judgement
+from dicery.bots.solvers.solver import Solved, Solver
 from dicery.engine.play import Budget, Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State, View
@@ -40,23 +42,27 @@ class Node:
 
     def __init__(self) -> None:
         self.edges: list[Edge] = []
+        self.visits: i64 = 0  # by seats
+        self.surprise = 0.0  # by how much payoffs have exceeded the guesses, in all
 
 
 class Tuning:
     """What suits a game, found in the arena."""
 
-    def __init__(self, trust: float, curiosity: float, rounds: int, tries: int) -> None:
+    def __init__(self, trust: float, curiosity: float, rounds: int, tries: int, level: bool = False) -> None:
         self.trust = trust  # as many visits a first judgement counts for
+        self.level = level  # are guesses moved by what payoffs have differed from them on the whole?
         self.curiosity = curiosity
-        self.rounds: i64 = rounds  # how often the turn comes back before a position is judged
-        self.tries: i64 = tries  # ways that are looked at when playing on
+        self.rounds: i64 = rounds  # how often the turn comes back before a position is judged; -1: judged as it is
+        self.tries: i64 = tries  # ways that are looked at when playing on; 0: all
 
 
 class SearchPlayer(Player):
     """Thinks before it moves. With a budget of visits alone the same generator gives the same choice."""
 
-    def __init__(self, judgement: Judgement, budget: Budget, tuning: Tuning) -> None:
+    def __init__(self, judgement: Judgement, budget: Budget, tuning: Tuning, solver: Solver | None = None) -> None:
         self.judgement = judgement
+        self.solver = solver
         self.greedy = GreedyPlayer(judgement)
         self.budget = budget
         self.tuning = tuning
@@ -73,13 +79,25 @@ class SearchPlayer(Player):
         out = state.game.buffer()
         if state.legal(seat, out) == 1:
             return self.settle(state, seat, out[0])
+        solved = self.solve(state, seat)
+        if len(solved) == 1 or (len(solved) > 1 and solved[0].payoff >= 1.0):
+            return self.settle(state, seat, solved[0].action)
         self.think(state, seat, rng)
-        return self.settle(state, seat, self.best().action)
+        return self.settle(state, seat, self.best([step.action for step in solved]).action)
 
-    def best(self) -> Edge:
-        """The step that was looked at most."""
-        best = self.root.edges[0]
-        for edge in self.root.edges:
+    def solve(self, state: State, seat: i64) -> list[Solved]:
+        """The best steps, all with the same payoff, if they can be worked out."""
+        solved = self.solver.solve(state, seat, self.budget) if self.solver is not None else []
+        highest = 0.0
+        for step in solved:
+            highest = max(highest, step.payoff)
+        return [step for step in solved if step.payoff == highest]
+
+    def best(self, among: list[int]) -> Edge:
+        """The step that was looked at most, of these if any are named."""
+        edges = [edge for edge in self.root.edges if len(among) == 0 or edge.action in among]
+        best = edges[0]
+        for edge in edges:
             if edge.visits > best.visits or (edge.visits == best.visits and edge.total > best.total):
                 best = edge
         return best
@@ -131,6 +149,7 @@ class SearchPlayer(Player):
     def visit(self, state: State, seat: i64, rng: Rng) -> None:
         """One walk down the tree, with a position of its own."""
         path: list[Edge] = []
+        nodes: list[Node] = []
         node = self.root
         who = seat
         fresh = False
@@ -144,6 +163,7 @@ class SearchPlayer(Player):
             else:
                 edge = self.pick(node, state, who, count, rng)
             path.append(edge)
+            nodes.append(node)
             state.apply(who, edge.action)
             below = edge.node
             if below is None:
@@ -154,12 +174,15 @@ class SearchPlayer(Player):
             who = next_actor(state, who)
         self.judge(state, who, seat, rng)
         payoffs = self.payoffs
-        for edge in path:
+        for place in range(len(path)):
+            edge = path[place]
             edge.visits += 1
             if edge.seat != CHANCE:
                 payoff = payoffs[edge.seat]
                 edge.total += payoff
                 edge.squares += payoff * payoff
+                nodes[place].visits += 1
+                nodes[place].surprise += payoff - edge.guess
 
     def outcome_edge(self, node: Node, action: i64) -> Edge:
         for edge in node.edges:
@@ -175,12 +198,13 @@ class SearchPlayer(Player):
         """The legal step that promises most to the seat, or deserves another look."""
         legal = self.legal_edges(node, state, seat, count, rng)
         trust = self.tuning.trust
+        shift = node.surprise / (float(node.visits) + 1.0) if self.tuning.level else 0.0
         best = legal[0]
         highest = -1.0
         for edge in legal:
             edge.offered += 1
             visits = float(edge.visits)
-            mean = (edge.total + trust * edge.guess) / (visits + trust)
+            mean = (edge.total + trust * (edge.guess + shift)) / (visits + trust)
             score = mean + self.tuning.curiosity * sqrt(log(float(edge.offered) + 1.0) / (visits + trust))
             if score > highest:
                 highest = score
@@ -229,7 +253,7 @@ class SearchPlayer(Player):
 
     def guess(self, state: State, seat: i64, action: i64, rng: Rng, thorough: bool) -> float:
         """The payoff that the judgement expects of a step, if the rivals stay as they are."""
-        if thorough:
+        if thorough or self.tuning.tries == 0:
             value = self.greedy.outlook(state, seat, action, rng)
         else:
             after = state.clone()
@@ -272,7 +296,7 @@ class SearchPlayer(Player):
         out = self.out
         rounds = self.tuning.rounds
         last = seat
-        while not state.over:
+        while rounds >= 0 and not state.over:
             if who == CHANCE:
                 state.apply(who, state.pick(who, rng, out))
             else:
@@ -285,6 +309,8 @@ class SearchPlayer(Player):
                     self.complete(state, who, rng)
                 elif state.legal(who, out) == 1:
                     state.apply(who, out[0])
+                elif self.tuning.tries == 0:
+                    state.apply(who, self.greedy.choose(state, who, rng))
                 else:
                     state = self.sample(state, who, rng)
             who = next_actor(state, who)

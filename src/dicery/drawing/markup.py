@@ -76,9 +76,9 @@ def thing(inside: str, label: str, *, move: str = "", state: str | None = None, 
     return tag("button", inside, class_=look, name="do", value=move, aria_label=label, aria_pressed=pressed)
 
 
-def area(title: str, inside: str, *, note: str = "", classes: str = "", label: str = "") -> str:
-    """A named part of the table, with its heading and a quieter note beside it."""
-    heading = words(title) + (" " + tag("span", words(note)) if note else "")
+def area(title: str, inside: str, *, note: str = "", classes: str = "", label: str = "", mark: str = "") -> str:
+    """A named part of the table, with its heading, a mark such as a badge before it and a quieter note beside it."""
+    heading = mark + words(title) + (" " + tag("span", words(note)) if note else "")
     return tag("section", tag("h2", heading) + inside, class_=f"area {classes}".strip(), aria_label=label or title)
 
 

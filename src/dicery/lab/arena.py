@@ -4,7 +4,7 @@ import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 
 from dicery.bots import bot
@@ -92,32 +92,49 @@ def play_chunk(contest: Contest, numbers: Sequence[int]) -> list[Played]:
     return [play_number(contest, number) for number in numbers]
 
 
-def play_all(contest: Contest, jobs: int, progress: Callable[[int], None]) -> list[Played]:
+def play_all(
+    contest: Contest,
+    jobs: int,
+    progress: Callable[[int], None],
+    keep: Callable[[list[Played]], None] = lambda group: None,
+    known: Sequence[Played] = (),
+) -> list[Played]:
     """Plays the contest and returns its matches in order; after Ctrl-C, those that were finished.
 
-    `progress` is told how many more matches are done.
+    `progress` is told how many more matches are done, `keep` is handed every finished group of them: in a paired
+    contest, those that share their luck. Matches that are known are not played again.
     """
     game(contest.game).new(len(contest.bots), **contest.settings)  # a wrong option is refused before anything starts
     for name in contest.bots:
         bot(name, game(contest.game))
     if contest.records:
         Path(contest.records).mkdir(parents=True, exist_ok=True)
-    chunks = [range(start, min(start + CHUNK, contest.games)) for start in range(0, contest.games, CHUNK)]
-    played: list[Played] = []
+    size = len(contest.bots) if contest.paired else CHUNK
+    done = {match.number for match in known}
+    groups = [range(start, min(start + size, contest.games)) for start in range(0, contest.games, size)]
+    chunks = [left for group in groups if (left := [number for number in group if number not in done])]
+    played = [match for match in known if match.number < contest.games]
     try:
         if jobs == 1:
-            for number in range(contest.games):
-                played.append(play_number(contest, number))
-                progress(1)
+            for chunk in chunks:
+                for number in chunk:
+                    played.append(play_number(contest, number))
+                    progress(1)
+                keep(played[-len(chunk) :])
         else:
-            _play_in_processes(contest, chunks, jobs, played, progress)
+            _play_in_processes(contest, chunks, jobs, played, progress, keep)
     except KeyboardInterrupt:
         pass
     return sorted(played, key=lambda match: match.number)
 
 
 def _play_in_processes(
-    contest: Contest, chunks: list[range], jobs: int, played: list[Played], progress: Callable[[int], None]
+    contest: Contest,
+    chunks: list[list[int]],
+    jobs: int,
+    played: list[Played],
+    progress: Callable[[int], None],
+    keep: Callable[[list[Played]], None],
 ) -> None:
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
     try:
@@ -127,5 +144,10 @@ def _play_in_processes(
             for future in done:
                 played += future.result()
                 progress(len(future.result()))
+                keep(future.result())
+    except KeyboardInterrupt:
+        for process in active_children():  # a match may take minutes
+            process.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)

@@ -11,7 +11,6 @@ from dicery.match.luck import Dealer
 
 # How many ways of dealing what an observer cannot see are compared to find out whether a step taught it something.
 GUESSES = 32
-GLANCES = 4  # enough to show whether a step may be taken back; whoever takes it back is looked at closely
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,18 +112,13 @@ class Match:
         """Is chance to act, and does its outcome have to be submitted?"""
         return not self.state.over and self.state.waiting == 0
 
-    def may_undo(self, seat: int) -> bool:
-        """Can the seat be offered to take back the last step? A glance; it may still be refused in rare cases."""
-        return self.can_undo(seat, range(self.state.seats), GLANCES)
-
-    def can_undo(self, seat: int, observers: Iterable[int] | None = None, guesses: int = GUESSES) -> bool:
+    def can_undo(self, seat: int) -> bool:
         """Is the last step this seat's own, and has nobody learned anything from it?"""
         if not self.steps or self.steps[-1].seat != seat or seat < 0:
             return False
         if self.before is None:
             self.before = self.at(len(self.steps) - 1)
-        everybody = [*range(self.state.seats), SPECTATOR]
-        return not teaches(self.before, self.steps[-1], everybody if observers is None else observers, guesses)
+        return not teaches(self.before, self.steps[-1], [*range(self.state.seats), SPECTATOR], GUESSES)
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last step: never past dice, cards, a revealed secret or another seat's step."""

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request
@@ -32,6 +33,7 @@ from dicery.server.messages import (
     Sit,
     TableInfo,
     TableState,
+    TipInfo,
     describe,
 )
 from dicery.server.seat import OPEN
@@ -183,9 +185,11 @@ async def undo(code: Code, body: SeatOnly, site: Here, guest: Known) -> TableSta
 
 @router.post("/tables/{code}/hint", responses=REFUSED)
 async def hint(code: Code, body: SeatOnly, site: Here, guest: Known) -> HintInfo:
-    """What a bot would do in one's seat; only where no other person plays, or the table was opened with hints."""
-    site.limits.spend("act", guest.id)
-    return HintInfo(move=await site.house.hint(code, guest.id, body.seat))
+    """The best moves of one's seat; only where no other person plays, or the table was opened with hints."""
+    site.limits.spend("hint", guest.id)
+    tips = await site.house.hint(code, guest.id, body.seat)
+    moves = [TipInfo(**asdict(tip), exact=tip.exact) for tip in tips]
+    return HintInfo(move=moves[0].move if moves else "", moves=moves)
 
 
 @router.post("/tables/{code}/sit", responses=REFUSED)

@@ -6,12 +6,17 @@ import logging
 import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
 from contextlib import suppress
+from typing import TypeVar
 
 from dicery.engine.state import State
+from dicery.server.tips import Tip, read_tips
 
 PATIENCE = 10.0  # seconds; a worker that takes longer is replaced
 ATTEMPTS = 3
+
+T = TypeVar("T")
 
 log = logging.getLogger("dicery")
 
@@ -32,15 +37,17 @@ class Worker:
             self.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         return self.process
 
-    async def ask(self, question: str) -> int:
+    async def ask(self, question: str) -> object:
         process = await self.start()
         assert process.stdin is not None and process.stdout is not None, "expected a process with pipes"
         process.stdin.write(f"{question}\n".encode())
         await process.stdin.drain()
         answer = await process.stdout.readline()
-        if not answer.strip().isdigit():
-            raise Lost(f"expected an action, got {answer!r}")
-        return int(answer)
+        try:
+            found: object = json.loads(answer)
+        except ValueError:
+            raise Lost(f"expected an answer, got {answer!r}") from None
+        return found
 
     async def end(self) -> None:
         """Ends the process even while it thinks."""
@@ -73,27 +80,42 @@ class Bots:
     async def choose(self, state: State, seat: int, level: str) -> int:
         """The action of a bot for a redealt state; if workers keep failing, any legal one."""
         legal = state.actions(seat)
-        asked: dict[str, object] = {"game": state.game.name, "position": state.position(), "seat": seat, "level": level}
+        chosen = await self._answer(
+            state, seat, {"level": level}, lambda found: found if isinstance(found, int) and found in legal else None
+        )
+        return secrets.choice(legal) if chosen is None else chosen
+
+    async def advise(self, state: State, seat: int) -> list[Tip]:
+        """The best moves for a redealt state; none if workers keep failing."""
+        legal = state.legal_moves(seat)
+        return await self._answer(state, seat, {}, lambda found: read_tips(found, legal)) or []
+
+    async def _answer(
+        self, state: State, seat: int, asked: dict[str, object], read: Callable[[object], T | None]
+    ) -> T | None:
+        """What workers make of a position; None if they keep failing."""
+        question = asked | {"game": state.game.name, "position": state.position(), "seat": seat}
         for _ in range(ATTEMPTS):
             async with self.queue:
-                action = await self._ask(asked | {"seed": secrets.randbits(64)}, legal)
-            if action is not None:
-                return action
-        return secrets.choice(legal)
+                found = await self._ask(question | {"seed": secrets.randbits(64)}, read)
+            if found is not None:
+                return found
+        return None
 
-    async def _ask(self, question: dict[str, object], legal: list[int]) -> int | None:
-        """The answer of an idle worker; None if it has none, and then it is replaced."""
+    async def _ask(self, question: dict[str, object], read: Callable[[object], T | None]) -> T | None:
+        """The answer of an idle worker; None if it has none of use, and then it is replaced."""
         worker = self.idle.get_nowait()
         try:
-            action = await asyncio.wait_for(worker.ask(json.dumps(question)), self.patience)
-            if action not in legal:
-                raise Lost(f"expected a legal action, got {action}")
+            answer = await asyncio.wait_for(worker.ask(json.dumps(question)), self.patience)
+            found = read(answer)
+            if found is None:
+                raise Lost(f"expected something legal, got {answer!r}")
         except (Lost, OSError, TimeoutError) as error:
             log.warning("a bot's worker is replaced: %s", error or "it took too long")
             worker = await self._replace(worker)
             return None
         else:
-            return action
+            return found
         finally:
             self.idle.put_nowait(worker)
 

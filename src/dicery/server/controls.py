@@ -29,7 +29,9 @@ class Phase:
 
 @lru_cache(maxsize=1 << 10)
 def drawn_phases(phases: tuple[Phase, ...]) -> str:
-    """The parts of the turn in their order."""
+    """The parts of the turn in their order; nothing where there are none."""
+    if not phases:
+        return ""
     tick = tag("span", "✓", aria_hidden="true") + " "
     items = "".join(
         tag(

@@ -146,9 +146,14 @@ async def me(visit: Visiting) -> Response:
 
 @router.post("/me")
 async def set_me(
-    visit: Visiting, name: Annotated[str, Form(max_length=200)] = "", theme: Annotated[str, Form(max_length=10)] = ""
+    visit: Visiting,
+    name: Annotated[str, Form(max_length=200)] = "",
+    theme: Annotated[str, Form(max_length=10)] = "",
+    hints: Annotated[str, Form(max_length=10)] = "",
+    keys: Annotated[str, Form(max_length=10)] = "",
 ) -> Response:
-    guest = Guest(visit.guest.id, clean_name(name) or visit.guest.name, theme if theme in THEMES else "")
+    called = Guest(visit.guest.id, clean_name(name) or visit.guest.name, theme if theme in THEMES else "")
+    guest = called.liking(hints, keys)
     for listed in await asyncio.to_thread(visit.site.house.store.of_guest, guest.id):
         if listed.stage != "over" and guest.name != visit.guest.name:
             await visit.site.house.change(listed.code, lambda table: table.rename(guest.id, guest.name))

@@ -1,7 +1,7 @@
 """Guests: people without an account, known by a signed cookie or, in the API, by the same token as a bearer."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, replace
 from functools import lru_cache
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -12,16 +12,24 @@ from dicery.server.words import guest_name
 COOKIE = "dicery_guest"
 YEAR = 365 * 24 * 3600
 THEMES = ("", "light", "dark")
+HINTS = ("", "three")  # the best moves with their chances, or three of them without a ranking
+KEYS = ("", "off")  # do single letters, digits and signs do something?
 MOST_KNOWN = 1 << 13  # tokens whose signature is not checked again
 
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody who visits: an id that nobody else knows, a name, and how the pages are to look."""
+    """Somebody who visits: an id that nobody else knows, a name, and how the pages are to look and to help."""
 
     id: str
     name: str
     theme: str = ""
+    hints: str = ""
+    keys: str = ""
+
+    def liking(self, hints: str, keys: str) -> "Guest":
+        """The same guest with these settings; what is none of them is the usual."""
+        return replace(self, hints=hints if hints in HINTS else "", keys=keys if keys in KEYS else "")
 
 
 class Guests:
@@ -35,7 +43,7 @@ class Guests:
         return Guest(secrets.token_urlsafe(16), clean_name(name) or guest_name())
 
     def token(self, guest: Guest) -> str:
-        return self.serializer.dumps([guest.id, guest.name, guest.theme])
+        return self.serializer.dumps(astuple(guest))
 
     def _read(self, token: str) -> Guest | None:
         """The guest of a token that this house has signed, otherwise nobody."""

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import replace
 from typing import Annotated
 from urllib.parse import parse_qsl
 
@@ -11,7 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from dicery.match.match import Refused
-from dicery.server.guest import Guest, clean_name
+from dicery.server.guest import clean_name
 from dicery.server.regions import refusal, sentence, told_hint
 from dicery.server.replay import moment
 from dicery.server.result import result
@@ -21,6 +22,7 @@ from dicery.server.shown import Key
 from dicery.server.site import Visit, Visiting, visitor
 from dicery.server.stream import HEADERS, changes
 from dicery.server.table import Table
+from dicery.server.tips import MOST_TIPS, unranked
 from dicery.server.update import key_of, told, whole
 from dicery.server.viewer import NOBODY, viewer
 
@@ -123,15 +125,33 @@ async def undo(code: str, visit: Visiting, seat: SeatNumber) -> Response:
 
 @router.post("/hint")
 async def hint(code: str, visit: Visiting, seat: SeatNumber) -> Response:
-    """What a bot would do; changes nothing."""
-    visit.spend("act")
-    move = await visit.site.house.hint(code, visit.guest.id, seat)
+    """The best moves, for the eyes of the one who asks; changes nothing."""
+    visit.spend("hint")
+    ranked = visit.guest.hints != "three"
+    found = await visit.site.house.hint(code, visit.guest.id, seat)
     async with visit.site.house.at(code) as table:
-        strip = told_hint(table, seat, move)
+        tips = [tip for tip in found if tip.move in table.moves(seat)]  # the match may have gone on meanwhile
+        tips = tips if ranked else unranked(tips)
+        strip = told_hint(table, seat, tips, ranked)
         if visit.wants_json():
             update = what_changed(visit, table, seat, strip)
-            return Response(f'{update[:-1]}, "hint": {json.dumps(move)}}}', media_type="application/json")
+            ringed = [tip.move for tip in tips[: 1 if ranked else MOST_TIPS]]
+            return Response(f'{update[:-1]}, "hints": {json.dumps(ringed)}}}', media_type="application/json")
         return page(visit, table, seat, strip)
+
+
+@router.post("/settings")
+async def settings(
+    code: str,
+    visit: Visiting,
+    hints: Annotated[str, Form(max_length=10)] = "",
+    keys: Annotated[str, Form(max_length=10)] = "",
+) -> Response:
+    """How this guest likes hints and keys, from the menu of the page."""
+    visit.spend("act")
+    answer = visit.go(f"/t/{code}")
+    visit.site.keep(visit.request, answer, visit.guest.liking(hints, keys))
+    return answer
 
 
 @router.post("/chat")
@@ -152,7 +172,7 @@ async def sit(
     nonce: Annotated[str, Form(max_length=200)] = "",
 ) -> Response:
     visit.spend("act")
-    guest = Guest(visit.guest.id, clean_name(name) or visit.guest.name, visit.guest.theme)
+    guest = replace(visit.guest, name=clean_name(name) or visit.guest.name)
     answer = await changed(visit, code, seat, lambda table: table.sit(guest.id, guest.name, seat, key, nonce))
     visit.site.keep(visit.request, answer, guest)
     return answer

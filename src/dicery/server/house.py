@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from dicery.bots import NAMES as LEVELS
 from dicery.engine.option import Setting
 from dicery.engine.rng import Rng
 from dicery.engine.state import Game
@@ -22,6 +21,7 @@ from dicery.server.scribe import NotStored, Scribe
 from dicery.server.seat import Seat
 from dicery.server.store import Change, Header, Store
 from dicery.server.table import Table, Unplayable
+from dicery.server.tips import Tip
 from dicery.server.words import new_code
 
 PACE = 0.6  # seconds that a bot takes for a decision at least, so that people can follow
@@ -240,18 +240,16 @@ class House:
                 with suppress(NotStored):
                     await self.scribe.write(change)
 
-    async def hint(self, code: str, guest: str, seat: int) -> str:
-        """The move that a bot would make in this seat, knowing what the seat knows."""
+    async def hint(self, code: str, guest: str, seat: int) -> list[Tip]:
+        """The best moves of this seat, knowing what the seat knows; none if it could not be found out."""
         async with self.at(code) as table:
             table.check_claim(guest, seat)
             if not table.hints(seat):
                 raise Refused(
                     "waiting", "expected your own turn, and only bots against you or a table opened with hints"
                 )
-            state = table.state
-            guess = state.redeal(seat, Rng(secrets.randbits(64)))
-        action = await self.bots.choose(guess, seat, LEVELS[-1])
-        return state.game.notation(guess, seat, action)
+            guess = table.state.redeal(seat, Rng(secrets.randbits(64)))
+        return await self.bots.advise(guess, seat)
 
     async def _bots_turn(self, hosted: Hosted, seat: int) -> None:
         try:

@@ -18,6 +18,7 @@ class Rate:
 
 RATES = {
     "act": Rate(60, 20),
+    "hint": Rate(6, 0.3),
     "chat": Rate(5, 0.5),
     "open": Rate(20, 0.2),
     "look": Rate(200, 40),

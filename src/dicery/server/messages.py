@@ -102,8 +102,18 @@ class MoveInfo(BaseModel):
     label: str
 
 
-class HintInfo(BaseModel):
+class TipInfo(BaseModel):
     move: str
+    chance: float = Field(description="The estimated chance to win by this move.")
+    low: float = Field(description="The lower end of the 95% interval of the chance.")
+    high: float = Field(description="The upper end of the 95% interval of the chance.")
+    visits: int = Field(description="How often the move was tried.")
+    exact: bool = Field(description="Was the chance worked out, and nothing had to be tried?")
+
+
+class HintInfo(BaseModel):
+    move: str = Field(description="The best move; empty if none could be found just now.")
+    moves: list[TipInfo] = Field(description="The best moves, best first.")
 
 
 class LineInfo(BaseModel):

@@ -38,6 +38,7 @@ def environment() -> Environment:
         extensions=[SaidOnce],
     )
     made.filters["minutes"] = minutes
+    made.filters["percent"] = percent
     made.globals |= {
         "say": say,
         "say_count": say_count,
@@ -49,6 +50,11 @@ def environment() -> Environment:
         "shelf": SHELF,
     }
     return made
+
+
+def percent(share: float) -> str:
+    """A share of one in whole hundredths."""
+    return f"{100 * share:.0f}"
 
 
 def minutes(seconds: float) -> str:

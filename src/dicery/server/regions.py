@@ -31,6 +31,7 @@ from dicery.server.seat import BOT, OPEN, PERSON
 from dicery.server.sheet import Criteria, sheet_of
 from dicery.server.table import Said, Table
 from dicery.server.texts import level_words, say, say_count
+from dicery.server.tips import Tip
 from dicery.server.viewer import NOBODY, Viewer
 
 CHAT_LINES = 100
@@ -78,7 +79,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
     begin, end = drawn_forms(code, viewer.seat)
     lines = table.lines(viewer.seat)
     return {
-        "where": drawn_where(code, table.stage),
+        "where": drawn_where(code, stage(table)),
         "prompt": prompt(table, viewer, view, bool(labels), [] if many else loose),
         "look": look[1] if look else "",
         "board": begin + (drawn_choices(loose) if many else "") + board + end,
@@ -104,7 +105,7 @@ def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Bu
     controls += drawn_undo(undo) if undo else ""
     controls += drawn_buttons(loose)
     inside = (
-        (drawn_phases(parts) if parts else "")
+        drawn_phases(parts)
         + tag("p", said, class_="say", role="status", data_offline=say("table.reconnect"))
         + before_and_after(table, viewer)
         + (tag("div", controls, class_="do") if controls else "")
@@ -138,6 +139,11 @@ def log_items(table: Table, lines: list[Line]) -> list[str]:
 def more(table: Table, lines: list[Line]) -> bool:
     """Is there more of the match to be read elsewhere?"""
     return len(lines) > LOG_LINES or table.stage == "over"
+
+
+def stage(table: Table) -> str:
+    """How far the table is; once all have come it waits only for what they add to the dice."""
+    return "dice" if table.stage == "joining" and not table.empty_seats() else table.stage
 
 
 @lru_cache(maxsize=1 << 12)
@@ -318,10 +324,10 @@ def last_of_others(lines: list[Line], viewer: Viewer) -> str:
     return lines[-1].text if lines and lines[-1].seat not in viewer.own else ""
 
 
-def told_hint(table: Table, seat: int, move: str) -> str:
-    """The strip under the prompt that tells what a bot would do."""
-    label = next((button.label for button in buttons(table, seat) if button.move == move), move)
-    return render("hint.html", label=label, move=move)
+def told_hint(table: Table, seat: int, tips: list[Tip], ranked: bool) -> str:
+    """The strip under the prompt with the moves that are best, and unless they are not ranked what each comes to."""
+    labels = {button.move: button.label for button in buttons(table, seat)} if tips else {}
+    return render("hint.html", tips=[(labels[tip.move], tip) for tip in tips], ranked=ranked)
 
 
 def refusal(table: Table, reason: str, clause: str) -> str:

@@ -61,8 +61,8 @@ class Table:
         self.chronometer = Chronometer(int(self.match.settings[SECONDS])) if timed else None
         self.turn_clock = TurnClock(header.patience * MINUTE) if header.patience else None
         self.shown: dict[Key, Shown] = {}  # the last drawing of each kind of viewer
-        self.undo_at = -1  # the length of the log for which `undo_by` was found out
-        self.undo_by = SPECTATOR
+        self.undo_at = -1  # the length of the log for which `undo_open` was found out
+        self.undo_open = False
 
     @classmethod
     def open(cls, header: Header, game: Game, seats: list[Seat], hints: bool = False) -> "Table":
@@ -254,12 +254,13 @@ class Table:
         return self.told.to(observer)
 
     def can_undo(self, seat: int) -> bool:
-        """Should the seat be offered to take its last step back? `undo` itself looks more closely."""
+        """May the seat take its last step back? Found out once for each step, and only for the seat that made it."""
+        steps = self.match.steps
+        if self.stage != "running" or not steps or steps[-1].seat != seat:
+            return False
         if self.undo_at != self.match.seq:
-            self.undo_at = self.match.seq
-            last = self.match.steps[-1].seat if self.match.steps else SPECTATOR
-            self.undo_by = last if last >= 0 and self.match.may_undo(last) else SPECTATOR
-        return self.stage == "running" and seat >= 0 and seat == self.undo_by
+            self.undo_at, self.undo_open = self.match.seq, self.match.can_undo(seat)
+        return self.undo_open
 
     # What the clocks do
 

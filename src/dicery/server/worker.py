@@ -7,17 +7,26 @@ server does, because its input ends then.
 import json
 import signal
 import sys
+from dataclasses import asdict
 
 from dicery.bots import THOUGHT, bot
+from dicery.bots.advice import advise
+from dicery.bots.levels import most_visits
+from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.games import game
+from dicery.server.tips import MOST_TIPS
 
 
 def answer(question: str) -> str:
-    """The action of a bot of this level for a seat of a position."""
+    """The action of a bot of this level for a seat of a position; without a level the best moves."""
     asked = json.loads(question)
     state = game(asked["game"]).load(asked["position"])
-    return json.dumps(int(bot(asked["level"], state.game, THOUGHT).choose(state, asked["seat"], Rng(asked["seed"]))))
+    seat, seed = asked["seat"], asked["seed"]
+    if "level" in asked:
+        return json.dumps(int(bot(asked["level"], state.game, THOUGHT).choose(state, seat, Rng(seed))))
+    advice = advise(state, seat, Budget(most_visits(state.game), THOUGHT), seed)
+    return json.dumps([asdict(one) for one in advice[:MOST_TIPS]])
 
 
 def main() -> None:

@@ -35,6 +35,8 @@ KEYS = (
     Key("ctrl+l,f3", "log", "Log", "the whole log"),
     Key("ctrl+o,f4", "board", "Board", "the board on the whole screen, and back"),
     Key("f5", "hints", "Hints", "hints such as odds off, and on again", True),
+    Key("f6", "advice", "Advice", "the best moves, as a master sees them", True),
+    Key("f7", "ranking", "Ranking", "advice names three moves without ranking them, or ranks them again", True),
     Key("ctrl+s", "save", "Save", "save the record of the match"),
     Key("ctrl+n", "new", "New", "new match"),
 )

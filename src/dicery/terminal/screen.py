@@ -10,8 +10,9 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Footer
 
-from dicery.engine.state import SPECTATOR
+from dicery.engine.state import CHANCE, SPECTATOR
 from dicery.match.match import Refused
+from dicery.terminal.advice import Adviser, advice_lines
 from dicery.terminal.desk import Desk
 from dicery.terminal.dialogs import Curtain, FileName, Page, Question, Window
 from dicery.terminal.keys import SOMETIMES, bindings, help_page
@@ -36,6 +37,8 @@ class TableScreen(Screen[None]):
         self.covered = False  # by the curtain
         self.asking = False  # in a window
         self.told_result = False
+        self.adviser = Adviser()
+        self.advising = False
         self.clause = ""  # of the last refusal
         self.keys_shown: list[bool] = []
 
@@ -51,6 +54,9 @@ class TableScreen(Screen[None]):
         self.desk.choices.options.focus()
         self.draw()
         self.drive()
+
+    def on_unmount(self) -> None:
+        self.adviser.close()
 
     def show_keys(self) -> None:
         usable = [self.check_action(action, ()) is True for action in SOMETIMES]
@@ -178,6 +184,8 @@ class TableScreen(Screen[None]):
             return table.rival() is not None
         if action == "hints":
             return table.has_hints()
+        if action in ("advice", "ranking"):
+            return table.asked() not in (None, CHANCE)
         return action != "clock" or bool(table.clock_events())
 
     def action_undo(self) -> None:
@@ -227,6 +235,26 @@ class TableScreen(Screen[None]):
     def action_hints(self) -> None:
         self.table.hints = not self.table.hints
         self.draw()
+
+    @work
+    async def action_advice(self) -> None:
+        """Asks for advice; if the table has changed meanwhile, it is not told."""
+        table, seat = self.table, self.table.asked()
+        if seat is None or seat == CHANCE or self.advising:
+            return
+        asked = (table.match, table.match.seq, seat)
+        self.advising = True
+        self.desk.notice("Looking for the best moves")
+        advice = await self.adviser.ask(table.state, seat)
+        self.advising = False
+        if asked == (self.table.match, self.table.match.seq, self.table.asked()):
+            self.desk.notice("")
+            title = "The best moves" if table.ranked else "Three good moves"
+            self.app.push_screen(Page(title, advice_lines(advice, table.ranked)))
+
+    def action_ranking(self) -> None:
+        self.table.ranked = not self.table.ranked
+        self.desk.notice("Advice ranks moves" if self.table.ranked else "Advice names three moves without ranking them")
 
     def action_clear(self) -> None:
         self.remove_class("full")

@@ -40,6 +40,7 @@ class Table:
         self.seed = secrets.randbits(64) if seed is None else seed
         self.typed = typed
         self.hints = True
+        self.ranked = True  # advice tells which move is best
         self.names = seat_names(seats)
         self.people = [seat for seat, taker in enumerate(seats) if is_person(taker)]
         self.bots: dict[int, Player] = {
@@ -55,6 +56,7 @@ class Table:
         """A new match of the same seats with the same options."""
         table = Table(self.game, self.seats, self.settings, seed, self.typed)
         table.hints = self.hints
+        table.ranked = self.ranked
         return table
 
     @property

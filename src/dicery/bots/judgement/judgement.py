@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from dicery.engine.state import State
 
 _STEEPEST: Final = 30.0  # beyond this, odds are as good as certain
+_HUNDRED: Final = 100.0  # more points than a match without rivals and without a goal brings
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,8 +30,15 @@ class Judgement(metaclass=ABCMeta):
         return state.seats == 1
 
     def goal(self, state: State) -> float:
-        """The points, or the value, that a match without rivals is won with."""
+        """The points, or the value, that a match without rivals is won with; 0 where points are all there is."""
         return 0.0
+
+    def unrivalled(self, state: State, points: float) -> float:
+        """What points, or a value, are worth without rivals: the chance of the goal, or so many of a hundred."""
+        goal = self.goal(state)
+        if goal == 0.0:
+            return min(1.0, max(0.0, points / _HUNDRED))
+        return odds_of(points - goal, self.doubt(state))
 
     def payoff(self, state: State, seat: i64) -> float:
         """What a finished match is worth to the seat: 1 for a win, a part of it for a win that is shared.
@@ -38,7 +46,7 @@ class Judgement(metaclass=ABCMeta):
         Without rivals the goal counts, then points.
         """
         if self.alone(state):
-            return odds_of(float(state.scores()[seat]) - self.goal(state), self.doubt(state))
+            return self.unrivalled(state, float(state.scores()[seat]))
         ranks = state.ranks()
         if ranks[seat] != 1:
             return 0.0
@@ -69,7 +77,7 @@ class Judgement(metaclass=ABCMeta):
             return
         seat: i64 = 0
         while seat < state.seats:
-            values[seat] = odds_of(values[seat] - self.goal(state), self.doubt(state))
+            values[seat] = self.unrivalled(state, values[seat])
             seat += 1
 
 

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from dicery.drawing import area, glyph, glyph_at, hidden_words, piece, pip_die, tag, thing, words
+from dicery.drawing import area, badge, glyph, glyph_at, hidden_words, piece, pip_die, tag, thing, words
 from dicery.games.chicken_fried_dice.boards import menu_board, picnic_board, tracks
 from dicery.games.chicken_fried_dice.look import (
     CARDS,
@@ -344,4 +344,6 @@ def small_truck(view: ChickenView, seat: int, player: str) -> str:
         facts += ", finished"
     chef = "Head Chef, " if seat == view["head_chef"] else ""
     name = TRUCKS[sheet["truck"]].name if sheet["truck"] else ""
-    return area(f"{player}, {name}" if name else player, tag("div", columns, class_="cf-mini"), note=chef + facts)
+    inside = tag("p", words(chef + facts), class_="muted") + tag("div", columns, class_="cf-mini")
+    inside += bonus_chips(sheet, [])
+    return area(f"{player}, {name}" if name else player, inside, mark=badge(seat, player))

@@ -355,7 +355,7 @@ def drawn_cell(place: int, code: str, to_fill: bool, why: str, buttons: str) -> 
     elif to_fill:
         inside = tag("span", "", class_="to-fill") + buttons
     if why:
-        sign = bubble([why], min(max(100 * (place % 7) + 50, 190), 510), 100 * (place // 7) - 28)
+        sign = bubble([why], 100 * (place % 7) + 50, 100 * (place // 7) - 28)
         inside += tag(
             "span", tag("svg", sign, class_="preview", viewBox="0 0 700 500"), class_="no-cut", aria_hidden="true"
         )
@@ -446,13 +446,15 @@ def preview(move: str, places: list[int], codes: list[str], stay: int, ready: li
     middle = (100 * (min(p % 7 for p in places) + max(p % 7 for p in places)) + 100) / 2
     low = move[4] == "s"
     edge = 100 * min(p // 7 for p in places) - 24 if low else 100 * max(p // 7 for p in places) + 124
-    sign = bubble(told, min(max(middle, 170), 530), edge - 44 * (len(told) - 1) if low else edge)
+    sign = bubble(told, middle, edge - 44 * (len(told) - 1) if low else edge)
     drawing = rings + tag("g", blade, class_="blade", transform=turned) + sign
     return tag("svg", drawing, class_="preview", viewBox="0 0 700 500", aria_hidden="true")
 
 
-def bubble(lines: list[str], x: float, y: float) -> str:
-    width = 17 * max(len(line) for line in lines) + 36
+def bubble(lines: list[str], wanted: float, y: float) -> str:
+    """A sign around `wanted`, or as near as it fits over the block."""
+    width = min(17 * max(len(line) for line in lines) + 36, 700)
+    x = min(max(wanted, width / 2), 700 - width / 2)
     sign = tag("rect", class_="bubble", x=x - width / 2, y=y - 24, width=width, height=44 * len(lines) + 12, rx=18)
     for place, line in enumerate(lines):
         sign += tag("text", words(line), class_="bubble-ink", x=x, y=y + 12 + 44 * place, text_anchor="middle")

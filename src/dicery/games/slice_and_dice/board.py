@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from dicery.drawing import badge, glyph, hidden_words, icon_die, piece, tag, thing, words
+from dicery.games.counted import counted
 from dicery.games.slice_and_dice.look import (
     DISHES,
     ITEMS,
@@ -49,7 +50,8 @@ def html(view: SliceView, moves: list[str], names: list[str]) -> str:
     """Request lines, dice and cuts, one's own kitchen, the standings."""
     cooking = " cooking" if view["point"] == "cook" and view["active"] == view["seat"] else ""
     top = request_lines(view, moves, names) + choices(view, moves, names) + middle(view, moves)
-    return tag("div", top + mine(view, moves, names) + standings(view, names), class_=f"sd sd-form{cooking}")
+    below = other_kitchens(view, names) + standings(view, names)
+    return tag("div", top + mine(view, moves, names) + below, class_=f"sd sd-form{cooking}")
 
 
 @lru_cache(maxsize=1 << 11)
@@ -223,6 +225,37 @@ def mine(view: SliceView, moves: list[str], names: list[str]) -> str:
     inside += hand(view, moves, cook) + shop(view, moves)
     name = "Your kitchen" if seat == view["seat"] else f"The kitchen of {names[seat]}"
     return tag("section", inside, class_="sheet sd-mine", aria_label=name)
+
+
+def other_kitchens(view: SliceView, names: list[str]) -> str:
+    others = [seat for seat in range(view["seats"]) if seat != onlooker(view)]
+    drawn = "".join(other_kitchen(view, seat, names[seat]) for seat in others)
+    return tag("div", drawn, class_="sd-others")
+
+
+def other_kitchen(view: SliceView, seat: int, name: str) -> str:
+    """What everybody sees of another cook: the dish, what lies on the board and is missing, specials and cards."""
+    cook = view["cooks"][seat]
+    dish, extra = dish_of(view, cook), extras(view, cook)
+    have = [emoji_token(item, "have" if item not in extra else "extra") for item in on_board(cook)]
+    lacks = [emoji_token(item, "miss") for item in cook["missing"]]
+    seen = [utensil(card).name for card in (cook["known"] if cook["hand"] is None else cook["hand"])]
+    facts = [
+        f"cooks {dish.name}" if dish else "cooks nothing",
+        counted(cook["cards"], "utensil") + (f" ({', '.join(seen)})" if seen else ""),
+        f"specials: {', '.join(ITEMS[item].name for item in cook['owned'])}" if cook["owned"] else "no specials",
+    ]
+    heading = tag("h2", badge(seat, name) + words(name))
+    tokens = tag("ul", "".join(have + lacks), class_="items") if have or lacks else ""
+    body = heading + tokens + tag("p", words(" · ".join(facts)), class_="muted")
+    return tag("section", body, class_="sheet area sd-other", aria_label=f"The kitchen of {name}")
+
+
+def emoji_token(item: str, state: str) -> str:
+    kind = "ingr" if ITEMS[item].kind == "ingredient" else "tech"
+    told = {"have": "", "extra": ", blocks the dish", "miss": ", missing"}[state]
+    inside = emoji(ITEMS[item].icon) + hidden_words(f"{ITEMS[item].name}{told}")
+    return tag("li", inside, class_=f"it {kind} {state}", title=f"{ITEMS[item].name}{told}")
 
 
 def token(moves: list[str], item: str, *, own: bool, special: bool, extra: bool) -> str:

@@ -6,6 +6,7 @@ document.documentElement.classList.add("js");
 const table = document.querySelector("main.table");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const MOST_MOVERS = 8;
+const signs = document.documentElement.dataset.keys !== "off"; // do keys of a single character do something?
 const shown = new Map();
 let pointed = "";
 let number = Number(table?.dataset.number ?? -1);
@@ -34,8 +35,25 @@ function markFresh(before) {
   const changed = [...lying()].filter(([square, die]) => die && before.get(square) !== die).map(([square]) => square);
   if (changed.length && before.size) fresh = new Set(changed);
   if (document.querySelector("#r-board [data-square].last")) fresh.clear();
+  markLast();
+}
+
+function markLast() {
   marked = [...fresh].map((square) => document.querySelector(`#r-board [data-square="${square}"]`)).filter(Boolean);
   for (const square of marked) square.classList.add("last");
+}
+
+/** The marks outlast a reload of the page, unless something has happened meanwhile. */
+const FRESH = "dicery-fresh";
+addEventListener("pagehide", () => {
+  if (table?.dataset.mode === "live") sessionStorage.setItem(FRESH, JSON.stringify([table.dataset.code, number, [...fresh]]));
+});
+
+function remember() {
+  const [code, at, squares] = JSON.parse(sessionStorage.getItem(FRESH) ?? "[]");
+  if (code !== table.dataset.code || at !== number || document.querySelector("#r-board [data-square].last")) return;
+  fresh = new Set(squares);
+  markLast();
 }
 
 /** What the script itself has marked on the board does not outlast the next drawing. */
@@ -162,7 +180,7 @@ async function send(form, submitter) {
     put({ regions: { refused: told.regions.refused } });
     delete told.regions.refused;
     swap(told);
-    if (told.hint) document.querySelector(`#r-board button[value="${CSS.escape(told.hint)}"], #prompt button[value="${CSS.escape(told.hint)}"]`)?.classList.add("hint");
+    for (const move of told.hints ?? []) document.querySelector(`#r-board button[value="${CSS.escape(move)}"], #prompt button[value="${CSS.escape(move)}"]`)?.classList.add("hint");
   } catch {
     offline(true);
   }
@@ -249,11 +267,13 @@ addEventListener("pagehide", () => source?.close());
 
 // ---------- clocks: the server decides, the page only counts on
 
+const SHORT = 30; // seconds
 let wound = performance.now();
 
 function count() {
   for (const face of document.querySelectorAll("[data-left]")) {
     const left = Math.max(0, Math.ceil(Number(face.dataset.left) - (performance.now() - wound) / 1000));
+    face.classList.toggle("short", left <= SHORT);
     face.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   }
 }
@@ -319,9 +339,8 @@ document.addEventListener("click", (event) => {
 
 const drawer = document.getElementById("drawer");
 
-/** The seat's own part of the board: a folded part or a section that carries its badge. */
-const areaOf = (seat) => [...document.querySelectorAll(`#moves .badge.s${seat + 1}`)]
-  .map((badge) => badge.closest("details, section:has(h2)")).find(Boolean);
+/** The seat's own part of the board: a folded part or a section whose heading carries its badge. */
+const areaOf = (seat) => document.querySelector(`#moves :is(summary, h2) > .badge.s${seat + 1}`)?.closest("details, section");
 
 function look(seat) {
   const looked = document.getElementById("looked");
@@ -410,6 +429,7 @@ function mainButton() {
 document.addEventListener("keydown", (event) => {
   if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox]), select, textarea") || document.querySelector(":popover-open")) return;
   if (table.dataset.mode === "replay" && reel(event.key)) return event.preventDefault();
+  if (!signs && event.key.length === 1) return;
   const loose = !event.target.closest("button, a, summary");
   if (event.key === "Enter" && loose) event.preventDefault();
   if (event.key.startsWith("Arrow") && targets().length) { event.preventDefault(); step(event.key); }
@@ -519,6 +539,6 @@ if (table) {
   tour();
   rove();
   if (table.dataset.mode === "replay") replay();
-  else listen(number);
+  else { remember(); listen(number); }
   if (Object.values(TABS).includes(location.hash.slice(1))) open(location.hash.slice(1));
 }

@@ -1,0 +1,569 @@
+"""The best way to cook in Wok and Roll and to roll for it, for anybody who can say what a sheet is worth.
+
+A plan is what a seat does until it is done: servings, skills and locks in any order. All plans are searched; positions
+that several plans share are looked at once. Dice are collections with a byte for each symbol, as in parts.py; hands,
+collections of up to six dice, also have numbers, so that means over rolls are sums over tables.
+"""
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from dicery.bots.judgement.wok_hands import FULL_HANDS, HAND_NUMBER, HANDS, RollTable, best_keeps, fill_means
+from dicery.engine.bits import lowest
+from dicery.games.wok_and_roll.rules_sheet import (
+    ALL_HEXAGONS,
+    BIT,
+    BOOK,
+    BOOKS_AT,
+    GROUP_LOCK,
+    GROUP_POINTS,
+    GROUP_ROOM,
+    GROUP_SERVINGS,
+    GROUPS,
+    HEXAGON_PRICE,
+    INGREDIENTS,
+    NONE,
+    ONE_OF,
+    RECTANGLE_PRICE,
+    RECTANGLES,
+    ROW_GIVES,
+    ROW_ROOM,
+    ROW_SERVINGS,
+    ROWS,
+    SAME_COST,
+    SERVING_COST,
+    SERVING_GROUP,
+    SERVING_POINTS,
+    SERVING_ROOM,
+    SERVING_ROW,
+    TILE_END_EACH,
+    TILE_FIRST_HEXAGON,
+    TILE_LOCK_LESS,
+    TILE_NTH,
+    TILE_NTH_GIVES,
+    TILE_STORES,
+    completed_groups,
+    completed_rows,
+    list_payments,
+    members,
+    open_servings,
+    payable_servings,
+    skill_points,
+)
+
+SUBSETS: Final = 128  # of the servings of a group, seven at most
+ANY_NUMBER: Final = 99  # no limit on the items that a plan takes from stock
+_BYTES: Final = 127
+_WORST: Final = -9999.0
+_SKILLS_AT: Final = 40  # above the servings
+_OPENED_AT: Final = 52
+_FIRST_ROOM: Final = 1024  # positions remembered before there is need for more room; a power of two
+_LOW: Final = 0x7FFFFFFF
+
+
+def first_serving(servings: int) -> int:
+    """The lowest of a set of servings, 0 if there is none."""
+    return max(0, (servings & -servings).bit_length() - 1)
+
+
+def group_score(at: int, subset: int) -> int:
+    """The points of a group of which these servings are crossed off, the first serving being bit 0."""
+    servings = GROUP_SERVINGS[at]
+    first = first_serving(servings)
+    menu = at // GROUP_ROOM
+    crossed = subset << first & servings
+    points = sum(SERVING_POINTS[SERVING_ROOM * menu + s] for s in range(first, first + 7) if crossed >> s & 1)
+    return points + (GROUP_POINTS[at] if crossed == servings != 0 else 0)
+
+
+_PLACES: Final = range(len(GROUP_SERVINGS))
+_FIRST: Final = vec[i64]([first_serving(GROUP_SERVINGS[at]) for at in _PLACES])
+_WHOLE: Final = vec[i64]([GROUP_SERVINGS[at] >> _FIRST[at] for at in _PLACES])  # all servings of a group, as a subset
+_SCORE: Final = vec[i64]([group_score(at, subset) for at in _PLACES for subset in range(SUBSETS)])
+
+
+class Estimate:
+    """What a sheet is worth beyond its points while the match goes on."""
+
+    def __init__(self) -> None:
+        self.groups = vec[float]([0.0] * (GROUP_ROOM * SUBSETS))  # group, and what is crossed off of it
+        self.half_row = 0.0
+        self.items = vec[float]([0.0] * 6)  # each item in stock, by symbol
+        self.hexagons = vec[float]([0.0] * 32)  # by the set of them
+        self.rectangles = vec[float]([0.0] * 8)  # by id, beside what it scores already
+
+
+class Planner:
+    """Plans for one sheet in one turn; `begin` sets them, the fields of the ending stay until they are changed."""
+
+    def __init__(self) -> None:
+        self.menu: i64 = 0
+        self.tile: i64 = 0
+        self.own_turn = False
+        self.items_last = True
+        self.junior = False
+        self.complete: i64 = 3
+        self.most_items: i64 = ANY_NUMBER  # that a plan takes from stock
+        self.most_when_rolling: i64 = ANY_NUMBER  # the same, for dice that may come
+        # Ending the match brings the prize if the score reaches `even` clearly, loses it if not; and a cost anyway.
+        self.prize = 0.0
+        self.even = 0.0
+        self.doubt = 1.0
+        self.early = 0.0
+        self.estimate = Estimate()
+        self.start: i64 = 0  # crossed off before the turn
+        self.stock_at_start: i64 = 0
+        self.tables: list[RollTable] = []  # by rerolls left
+        self.round: i64 = 0  # of remembering; older entries count as empty
+        self.known: i64 = 0
+        self.room: i64 = _FIRST_ROOM
+        self.rounds = vec[i64]([0] * _FIRST_ROOM)
+        self.sheets = vec[i64]([0] * _FIRST_ROOM)
+        self.goods = vec[i64]([0] * _FIRST_ROOM)
+        self.values = vec[float]([0.0] * _FIRST_ROOM)
+
+    def begin(
+        self,
+        estimate: Estimate,
+        menu: i64,
+        tile: i64,
+        own_turn: bool,
+        items_last: bool,
+        junior: bool,
+        complete: i64,
+        start: i64,
+        stock: i64,
+    ) -> None:
+        """Forgets all plans and takes over what does not change while the seat rolls and cooks."""
+        self.estimate = estimate
+        self.menu = menu
+        self.tile = tile
+        self.own_turn = own_turn
+        self.items_last = items_last
+        self.junior = junior
+        self.complete = complete
+        self.start = start
+        self.stock_at_start = stock
+        self.tables = []
+        self.forget()
+
+    def forget(self) -> None:
+        """No position is known from now on."""
+        self.round += 1
+        self.known = 0
+
+    def settled(self, crossed: i64, stock: i64, skills: i64, opened: i64) -> float:
+        """What the sheet is worth at the end of the turn."""
+        done = members(completed_groups(self.menu, crossed))
+        return self.stop(crossed, 0, stock, skills, opened, self.worth(crossed, opened), done, 0)
+
+    def best(self, crossed: i64, dice: i64, stock: i64, skills: i64, opened: i64) -> float:
+        """What the sheet is worth after the best plan for these dice."""
+        spare = self.most_items
+        if spare < ANY_NUMBER:
+            spare -= size(self.stock_at_start) + self.gained(crossed) - size(stock)
+        done = members(completed_groups(self.menu, crossed))
+        return self.plan(crossed, dice, stock, skills, opened, self.worth(crossed, opened), done, spare)
+
+    def gained(self, crossed: i64) -> i64:
+        """Items that came into stock in this turn."""
+        if not self.items_last:
+            return 0
+        gained = completed_rows(self.menu, crossed) - completed_rows(self.menu, self.start)
+        nth = TILE_NTH[self.tile]
+        return gained + 1 if nth != 0 and self.own_turn and members(crossed & ~self.start) >= nth else gained
+
+    def mean(self, kept: i64, rerolls: i64, crossed: i64, stock: i64, skills: i64, opened: i64) -> float:
+        """The mean value of rolling what is not kept, with the best keeps for the rerolls after it."""
+        while len(self.tables) <= rerolls:
+            self.add_table(crossed, stock, skills, opened)
+        return self.tables[rerolls].means[HAND_NUMBER[kept]]
+
+    def add_table(self, crossed: i64, stock: i64, skills: i64, opened: i64) -> None:
+        """One more reroll to come: the value of every full hand, then the means of all that can be kept."""
+        table = RollTable()
+        means = table.means
+        hand: i64 = FULL_HANDS
+        count: i64 = len(HANDS)
+        if len(self.tables) == 0:
+            usual = self.most_items
+            self.most_items = self.most_when_rolling
+            self.forget()
+            while hand < count:
+                means[hand] = self.best(crossed, HANDS[hand], stock, skills, opened)
+                hand += 1
+            self.most_items = usual
+            self.forget()
+        else:
+            best = best_keeps(self.tables[len(self.tables) - 1].means)
+            while hand < count:
+                means[hand] = best[hand]
+                hand += 1
+        fill_means(means)
+        self.tables.append(table)
+
+    def points(self, crossed: i64) -> i64:
+        """The points of all groups."""
+        points: i64 = 0
+        at: i64 = GROUP_ROOM * self.menu
+        end = at + GROUPS[self.menu]
+        while at < end:
+            points += _SCORE[at * SUBSETS + (crossed >> _FIRST[at] & _WHOLE[at])]
+            at += 1
+        return points
+
+    def worth(self, crossed: i64, opened: i64) -> float:
+        """Points of groups, and what groups and rows promise."""
+        menu = self.menu
+        worth = float(self.points(crossed))
+        group: i64 = 0
+        while group < GROUPS[menu]:
+            at = GROUP_ROOM * menu + group
+            if GROUP_LOCK[at] == 0 or opened >> group & 1 != 0:
+                worth += self.estimate.groups[group * SUBSETS + (crossed >> _FIRST[at] & _WHOLE[at])]
+            group += 1
+        row: i64 = 0
+        while row < ROWS[menu]:
+            linked = ROW_SERVINGS[ROW_ROOM * menu + row]
+            if linked & crossed != 0 and linked & ~crossed != 0:
+                worth += self.estimate.half_row
+            row += 1
+        return worth
+
+    def stop(
+        self, crossed: i64, dice: i64, stock: i64, skills: i64, opened: i64, worth: float, done: i64, spare: i64
+    ) -> float:
+        """The value of cooking no more: books may still be spent, and a die kept where the tile allows it."""
+        score = 0.0
+        if skills >> INGREDIENTS != 0 or TILE_END_EACH[self.tile] != 0:
+            score = float(skill_points(self.menu, crossed, skills, self.tile))
+        shown = dice >> BOOKS_AT
+        held = stock >> BOOKS_AT
+        if held > spare:
+            held = spare
+        if done >= self.complete:
+            score += float(self.points(crossed))
+            if shown + held > 0:
+                score += self.bought(crossed, skills, opened, shown, held, 0, True)
+            return self.ended(score)
+        estimate = self.estimate
+        value = score + worth + estimate.hexagons[skills & ALL_HEXAGONS]
+        rectangles = skills >> INGREDIENTS
+        while rectangles != 0:
+            value += estimate.rectangles[1 + lowest(rectangles)]
+            rectangles &= rectangles - 1
+        kept = 0.0
+        stores = self.own_turn and TILE_STORES[self.tile] != 0
+        symbol: i64 = 0
+        while symbol < BOOK:
+            value += estimate.items[symbol] * float(stock >> 8 * symbol & _BYTES)
+            if stores and dice >> 8 * symbol & _BYTES != 0:
+                kept = estimate.items[symbol]
+            symbol += 1
+        value += estimate.items[BOOK] * float(stock >> BOOKS_AT)
+        if shown + held == 0:
+            return value + kept
+        spent = self.bought(crossed, skills, opened, shown, held, 0, False) + kept
+        return value + max(spent, estimate.items[BOOK]) if stores and shown > 0 else value + spent
+
+    def bought(self, crossed: i64, skills: i64, opened: i64, shown: i64, held: i64, first: i64, over: bool) -> float:
+        """The most that can be gained by spending books, on skills and locks from this number on.
+
+        So many books are shown by dice, which are lost otherwise, and held in stock.
+        """
+        menu = self.menu
+        estimate = self.estimate
+        best = 0.0
+        end: i64 = INGREDIENTS + RECTANGLES[menu]
+        number = first
+        if shown + held < self.hexagon_price(skills) and number < end:
+            number = end
+        before: i64 = 0
+        if number < end:
+            before = skill_points(menu, crossed, skills, self.tile)
+        while number < end and not self.junior:
+            price = self.hexagon_price(skills) if number < INGREDIENTS else RECTANGLE_PRICE[0]
+            if price <= shown + held and skills >> number & 1 == 0:
+                more = skills | BIT[number]
+                gain = float(skill_points(menu, crossed, more, self.tile) - before)
+                used = price if price < shown else shown
+                if not over:
+                    gain -= estimate.items[BOOK] * float(price - used)
+                    if number < INGREDIENTS:
+                        gain += estimate.hexagons[more & ALL_HEXAGONS] - estimate.hexagons[skills & ALL_HEXAGONS]
+                    else:
+                        gain += estimate.rectangles[number - INGREDIENTS + 1]
+                if shown + held > price:
+                    gain += self.bought(crossed, more, opened, shown - used, held - (price - used), number + 1, over)
+                if gain > best:
+                    best = gain
+            number += 1
+        group: i64 = number - end if number > end else 0
+        while group < GROUPS[menu] and not over:
+            price = self.lock_price(group, opened)
+            if price != NONE and price <= shown + held:
+                used = price if price < shown else shown
+                gain = estimate.groups[group * SUBSETS] - estimate.items[BOOK] * float(price - used)
+                if shown + held > price:
+                    rest = held - (price - used)
+                    gain += self.bought(crossed, skills, opened | BIT[group], shown - used, rest, end + group + 1, over)
+                if gain > best:
+                    best = gain
+            group += 1
+        return best
+
+    def hexagon_price(self, skills: i64) -> i64:
+        """Two books; with Old Master's Notes one for the first [WR-9.1, WR-13.4]."""
+        first = TILE_FIRST_HEXAGON[self.tile]
+        return first if first != 0 and skills & ALL_HEXAGONS == 0 else HEXAGON_PRICE[0]
+
+    def lock_price(self, group: i64, opened: i64) -> i64:
+        """The books that open a group; NONE if it is open [WR-12.2, WR-13.5]."""
+        lock = GROUP_LOCK[GROUP_ROOM * self.menu + group]
+        return NONE if lock == 0 or opened >> group & 1 != 0 else lock - TILE_LOCK_LESS[self.tile]
+
+    def ended(self, score: float) -> float:
+        """The value of ending the match with this score."""
+        if self.prize == 0.0:
+            return score - self.early
+        chance = 1.0 / (1.0 + exp((self.even - score) / self.doubt))
+        return score - self.early + self.prize * (2.0 * chance - 1.0)
+
+    def plan(
+        self,
+        crossed: i64,
+        dice: i64,
+        stock: i64,
+        skills: i64,
+        opened: i64,
+        worth: float,
+        done: i64,
+        spare: i64,
+    ) -> float:
+        """The best value that cooking can reach; `spare` more items may be used."""
+        sheet = crossed | skills << _SKILLS_AT | opened << _OPENED_AT
+        goods = dice | stock << 4
+        place = self.find(sheet, goods)
+        if self.rounds[place] == self.round:
+            return self.values[place]
+        best = self.stop(crossed, dice, stock, skills, opened, worth, done, spare)
+        menu = self.menu
+        items = dice + stock
+        choices = open_servings(menu, crossed, opened)
+        payable = payable_servings(menu, choices, items, skills & ALL_HEXAGONS)
+        platter: i64 = 0
+        tried: i64 = 0  # servings in this platter that will fill no row now; others with the same cost are alike
+        left = payable
+        while left != 0:
+            bit = left & -left
+            left ^= bit
+            serving = lowest(bit & 0xFFFFFFFF) if bit <= 0xFFFFFFFF else 32 + lowest(bit >> 32)
+            at = SERVING_ROOM * menu + serving
+            row = SERVING_ROW[at]
+            gained: i64 = 0
+            alike = True
+            promise = worth
+            if row != NONE:
+                linked = ROW_SERVINGS[ROW_ROOM * menu + row]
+                if linked & ~(crossed | bit) == 0:
+                    gained = ROW_GIVES[ROW_ROOM * menu + row]
+                    promise -= self.estimate.half_row
+                elif linked & crossed == 0:
+                    promise += self.estimate.half_row
+                alike = linked & ~crossed & ~bit & payable == 0 and gained == 0
+            group = SERVING_GROUP[at]
+            if alike:
+                if group != platter:
+                    platter = group
+                    tried = 0
+                if tried & SAME_COST[at] != 0:
+                    continue
+                tried |= bit
+            nth = TILE_NTH[self.tile]
+            if nth != 0 and self.own_turn and members(crossed & ~self.start) + 1 == nth:
+                gained += ONE_OF[TILE_NTH_GIVES[self.tile]]
+            place = GROUP_ROOM * menu + group
+            whole = _WHOLE[place]
+            before = crossed >> _FIRST[place] & whole
+            after = (crossed | bit) >> _FIRST[place] & whole
+            promise += self.estimate.groups[group * SUBSETS + after] - self.estimate.groups[group * SUBSETS + before]
+            promise += float(_SCORE[place * SUBSETS + after] - _SCORE[place * SUBSETS + before])
+            ended = done + 1 if after == whole else done
+            value = self.cook(crossed | bit, dice, stock, skills, opened, promise, ended, spare, serving, gained)
+            if value > best:
+                best = value
+        if items >> BOOKS_AT != 0:
+            value = self.buy(crossed, dice, stock, skills, opened, worth, done, spare)
+            if value > best:
+                best = value
+        self.remember(sheet, goods, best)
+        return best
+
+    def cook(
+        self,
+        crossed: i64,
+        dice: i64,
+        stock: i64,
+        skills: i64,
+        opened: i64,
+        worth: float,
+        done: i64,
+        spare: i64,
+        serving: i64,
+        gained: i64,
+    ) -> float:
+        """The best value after this serving, over all ways to pay for it; all but dice and stock is as after it."""
+        cost = SERVING_COST[SERVING_ROOM * self.menu + serving]
+        hexagons = skills & ALL_HEXAGONS
+        if hexagons == 0 or dice >> BOOKS_AT == 0:
+            return self.pay(crossed, dice, stock, skills, opened, worth, done, spare, cost, 0, gained)
+        ways = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+        count = list_payments(cost, dice, stock, hexagons, ways)
+        best = _WORST
+        way: i64 = 0
+        while way < count:
+            value = self.pay(crossed, dice, stock, skills, opened, worth, done, spare, cost, ways[way], gained)
+            if value > best:
+                best = value
+            way += 1
+        return best
+
+    def pay(
+        self,
+        crossed: i64,
+        dice: i64,
+        stock: i64,
+        skills: i64,
+        opened: i64,
+        worth: float,
+        done: i64,
+        spare: i64,
+        cost: i64,
+        payment: i64,
+        gained: i64,
+    ) -> float:
+        """The best value after paying in this way; the worst if it takes too much from stock."""
+        at: i64 = 0
+        while at < BOOKS_AT:
+            due = cost >> at & _BYTES
+            if due != 0:
+                shown = dice >> at & _BYTES
+                used = due if due < shown else shown
+                dice -= used << at
+                books = payment >> at & _BYTES
+                dice -= books << BOOKS_AT
+                due -= used + books
+                if due != 0:
+                    spare -= due
+                    held = stock >> at & _BYTES
+                    used = due if due < held else held
+                    stock -= used << at
+                    stock -= (due - used) << BOOKS_AT
+            at += 8
+        if spare < 0:
+            return _WORST
+        if self.items_last:
+            stock += gained
+        else:
+            dice += gained
+        return self.plan(crossed, dice, stock, skills, opened, worth, done, spare)
+
+    def buy(
+        self,
+        crossed: i64,
+        dice: i64,
+        stock: i64,
+        skills: i64,
+        opened: i64,
+        worth: float,
+        done: i64,
+        spare: i64,
+    ) -> float:
+        """The best value after gaining a hexagon or opening a lock that may help to cook in this turn."""
+        best = _WORST
+        menu = self.menu
+        shown = dice >> BOOKS_AT
+        books = shown + (stock >> BOOKS_AT)
+        if spare < books - shown:
+            books = shown + spare
+        price = self.hexagon_price(skills)
+        if price < books and not self.junior:
+            used = price if price < shown else shown
+            dice_left = dice - (used << BOOKS_AT)
+            stock_left = stock - ((price - used) << BOOKS_AT)
+            skill: i64 = 0
+            while skill < INGREDIENTS:
+                if skills >> skill & 1 == 0:
+                    more = skills | BIT[skill]
+                    rest = spare - (price - used)
+                    value = self.plan(crossed, dice_left, stock_left, more, opened, worth, done, rest)
+                    if value > best:
+                        best = value
+                skill += 1
+        group: i64 = 0
+        while group < GROUPS[menu]:
+            price = self.lock_price(group, opened)
+            if price != NONE and price <= books:
+                used = price if price < shown else shown
+                dice_left = dice - (used << BOOKS_AT)
+                stock_left = stock - ((price - used) << BOOKS_AT)
+                with_it = opened | BIT[group]
+                fresh = open_servings(menu, crossed, with_it) & GROUP_SERVINGS[GROUP_ROOM * menu + group]
+                if payable_servings(menu, fresh, dice_left + stock_left, skills & ALL_HEXAGONS) != 0:
+                    promise = worth + self.estimate.groups[group * SUBSETS]
+                    rest = spare - (price - used)
+                    value = self.plan(crossed, dice_left, stock_left, skills, with_it, promise, done, rest)
+                    if value > best:
+                        best = value
+            group += 1
+        return best
+
+    def find(self, sheet: i64, goods: i64) -> i64:
+        """Where a position is remembered, or would be."""
+        mixed = ((sheet ^ sheet >> 31) & _LOW) * 0x2C1B3C6D + ((goods ^ goods >> 21) & _LOW) * 0x297A2D39
+        last = self.room - 1
+        place = mixed >> 20 & last
+        this_round = self.round
+        rounds, sheets, all_goods = self.rounds, self.sheets, self.goods
+        while rounds[place] == this_round and (sheets[place] != sheet or all_goods[place] != goods):
+            place = (place + 1) & last
+        return place
+
+    def remember(self, sheet: i64, goods: i64, value: float) -> None:
+        """Keeps the value of a position, in more room if half of it is taken."""
+        if 2 * self.known >= self.room:
+            self.make_room()
+        place = self.find(sheet, goods)
+        self.rounds[place] = self.round
+        self.sheets[place] = sheet
+        self.goods[place] = goods
+        self.values[place] = value
+        self.known += 1
+
+    def make_room(self) -> None:
+        """Twice the room; entries of this round move."""
+        rounds, sheets, goods, values = self.rounds, self.sheets, self.goods, self.values
+        before = self.room
+        self.room = 2 * before
+        self.rounds = vec[i64]([0] * self.room)
+        self.sheets = vec[i64]([0] * self.room)
+        self.goods = vec[i64]([0] * self.room)
+        self.values = vec[float]([0.0] * self.room)
+        self.known = 0
+        old: i64 = 0
+        while old < before:
+            if rounds[old] == self.round:
+                self.remember(sheets[old], goods[old], values[old])
+            old += 1
+
+
+def size(items: i64) -> i64:
+    """How many there are in a collection."""
+    total: i64 = 0
+    while items != 0:
+        total += items & _BYTES
+        items >>= 8
+    return total

@@ -1,0 +1,179 @@
+"""What is solved is right: the best choices of the position files, and small endings against plain recursion."""
+
+import random
+
+import pytest
+
+import dicery
+from dicery.bots import bot
+from dicery.bots.solvers import SOLVERS
+from dicery.engine.rng import Rng
+from dicery.games.dessert_dice.rules import DESSERTS
+from tests.dessert_dice import table as desserts
+from tests.wok_and_roll import table as woks
+
+HEAVY = ("E13", "E14", "E15", "E17", "E20")
+ENDGAMES = {entry["id"]: entry for entry in desserts.POSITIONS["endgame"]}
+EACH_ENDGAME = [pytest.param(name, marks=pytest.mark.heavy) if name in HEAVY else name for name in ENDGAMES]
+TURNS = {entry["id"]: entry for entry in woks.POSITIONS["turn"]}
+MANY = dicery.Budget(6000)
+
+
+def open_endgame(name):
+    """An endgame of the file, in which both see both cards."""
+    text = desserts.from_entry(ENDGAMES[name]).position()
+    return desserts.GAME.load(text.replace("open_cards=no", "open_cards=yes"))
+
+
+@pytest.mark.parametrize("name", EACH_ENDGAME)
+def test_endgames_of_dessert_dice_are_advised_exactly(name):
+    state = open_endgame(name)
+    advice = dicery.advise(state, state.active)
+    assert all(one.exact and one.visits == 0 and one.low == one.chance == one.high for one in advice)
+    assert sorted(one.move for one in advice) == sorted(state.legal_moves(state.active))
+    winning = {desserts.steps_of(state, decision)[0] for decision in ENDGAMES[name]["winning"]}
+    assert {one.move: one.chance for one in advice} == {one.move: float(one.move in winning) for one in advice}
+    assert [one.chance for one in advice] == sorted((one.chance for one in advice), reverse=True)
+
+
+@pytest.mark.parametrize(
+    "name", [each for each in EACH_ENDGAME if ENDGAMES[getattr(each, "values", [each])[0]]["winning"]]
+)
+def test_master_wins_the_endgames_that_can_be_won(name):
+    state = open_endgame(name)
+    seat = state.active
+    wins = set()
+    for decision in ENDGAMES[name]["winning"]:
+        after = state.clone()
+        desserts.decide(after, decision)
+        wins.add(after.position())
+    player = bot("master", state.game)
+    state.apply(seat, player.choose(state, seat, Rng(1)))
+    while state.midway(seat):
+        state.apply(seat, player.choose(state, seat, Rng(1)))
+    assert state.position() in wins
+
+
+def ending(seats, squares, seed, **options):
+    """A position of a random match with so many squares left, before the first step of a turn."""
+    draw = random.Random(seed)
+    state = desserts.GAME.new(seats, stall_guard=2, **options)
+    while bin(state.empty).count("1") > squares or not state.waiting or state.midway(state.active):
+        state.apply(state.actor(), draw.choice(state.actions(state.actor())))
+    return state
+
+
+def forces(state, me):
+    """Does the seat win with these cards whatever the others do? By trying everything."""
+    if state.over:
+        return state.ranks()[me] == 1
+    seat = state.active
+    results = (forces(after, me) for after in afters(state, seat))
+    return any(results) if seat == me else all(results)
+
+
+def afters(state, seat):
+    for action in state.actions(seat):
+        after = state.clone()
+        after.apply(seat, action)
+        yield after
+
+
+def deals(state, me):
+    """The state with every deal that the seat may be in."""
+    found = {}
+    for seed in range(100):
+        deal = state.redeal(me, Rng(seed))
+        found[tuple(deal.cards)] = deal
+    hidden = state.seats - 1 if not state.open_cards else 0
+    assert len(found) == [1, 3, 6, 6][hidden] and all(0 <= card < DESSERTS for cards in found for card in cards)
+    return list(found.values())
+
+
+def best_share(state, me, worlds):
+    """The largest share of the deals in which one way to finish the decision forces a win."""
+    if not state.midway(me):
+        return sum(forces(world, me) for world in worlds) / len(worlds)
+    best = 0.0
+    for action in state.actions(me):
+        copies = [world.clone() for world in worlds]
+        for copy in copies:
+            copy.apply(me, action)
+        best = max(best, best_share(copies[0], me, copies))
+    return best
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("options", [{}, {"open_cards": True}, {"free_yaw": False}, {"face_set": "plain"}])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_solution_is_what_trying_everything_finds(seats, options):
+    found = []
+    for seed in range(12):
+        state = ending(seats, 1 + seed % 2, seed, **options)
+        me = state.active
+        worlds = deals(state, me)
+        wanted = {}
+        for action in state.actions(me):
+            copies = [world.clone() for world in worlds]
+            for copy in copies:
+                copy.apply(me, action)
+            wanted[action] = best_share(copies[0], me, copies)
+        if seats > 2:
+            wanted = {action: share for action, share in wanted.items() if share == 1}
+        solved = SOLVERS["dessert-dice"].solve(state, me, MANY)
+        assert {step.action: step.payoff for step in solved} == pytest.approx(wanted)
+        found += wanted.values()
+    assert len(set(found)) > 1 if seats == 2 else 1 in found
+
+
+def test_where_the_budget_is_short_only_sure_wins_are_told():
+    solver = SOLVERS["dessert-dice"]
+    state = open_endgame("E14")
+    whole = {step.action: step.payoff for step in solver.solve(state, state.active, MANY)}
+    for visits in (1, 10, 40):
+        for step in solver.solve(state, state.active, dicery.Budget(visits)):
+            assert step.payoff == whole[step.action] == 1
+    assert solver.solve(desserts.sparse("Rtn@c3"), 0, MANY) == []
+
+
+def last_turn(turn, rolled, dice):
+    """The last turn of a solo match, the dice rolled so often."""
+    return woks.position(f"simple t8 market {rolled} {dice[:2]}/{dice[2:]}", turn["sheet"])
+
+
+def in_order(letters):
+    return "".join(sorted(letters))
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", TURNS)
+def test_master_keeps_the_best_dice_of_the_last_turn(name):
+    turn = TURNS[name]
+    for keep in turn["keep"]:
+        state = last_turn(turn, 3 - keep["rerolls_left"], keep["dice"])
+        first = dicery.advise(state, 0)[0]
+        assert first.exact and first.chance == pytest.approx((turn["score"] + keep["value_decimal"]) / 100)
+        choice = state.game.notation(state, 0, bot("master", state.game).choose(state, 0, Rng(1)))
+        kept = keep["dice"] if choice == "lock" else choice.removeprefix("keep ").replace("/", "")
+        assert in_order(kept) == in_order(keep["keep"]), keep
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", TURNS)
+def test_master_cooks_the_most_of_given_dice_in_the_last_turn(name):
+    turn = TURNS[name]
+    player = bot("master", woks.GAME)
+    for final in turn["final"]:
+        state = last_turn(turn, 1, final["dice"])
+        state.play(0, "lock")
+        advice = dicery.advise(state, 0)
+        assert advice[0].exact and advice[0].chance == pytest.approx((turn["score"] + final["gain"]) / 100)
+        while not state.over:
+            state.apply(0, player.choose(state, 0, Rng(1)))
+        assert state.scores()[0] - turn["score"] == final["gain"], final["dice"]
+
+
+@pytest.mark.heavy
+def test_turns_before_the_last_are_not_called_exact():
+    state = woks.position("simple t7 market 1 rr/nmvs", woks.blank())
+    assert not any(one.exact for one in dicery.advise(state, 0, dicery.Budget(2)))

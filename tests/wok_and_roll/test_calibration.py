@@ -1,0 +1,56 @@
+"""The ledger's calibration in small: the bot written after its description plays as it says; and plans are exact."""
+
+from fractions import Fraction
+
+import pytest
+
+from dicery.bots import bot
+from dicery.bots.judgement.wok_planner import Estimate, Planner
+from dicery.engine.rng import Rng
+from dicery.games.wok_and_roll.rules_pay import CROSSED, OPENED, SKILLS, stock
+from tests.wok_and_roll.calibration import Tally
+from tests.wok_and_roll.table import GAME, POSITIONS, expert, locked, position, token
+
+ENDLESS = 99  # completed groups: the turn ends no match
+
+
+@pytest.mark.heavy
+def test_three_described_bots_play_as_the_ledger_says():
+    """Within a tenth; in 20 games the standard errors are a twentieth. Many games: python -m ...calibration."""
+    tally = Tally()
+    for number in range(20):
+        tally.play("described", 3, {"head_start": True}, 21, number)
+    found = [sum(numbers) / len(numbers) for numbers in (tally.turns, tally.winners, tally.scores)]
+    assert found == pytest.approx([10.5, 55.0, 50.1], rel=0.1)
+
+
+@pytest.mark.heavy
+def test_the_described_bot_alone_scores_as_the_ledger_says_on_the_expert_menu():
+    """Within a tenth; in 24 games the standard error is a fortieth."""
+    tally = Tally()
+    for number in range(24):
+        tally.play("described", 1, {"menu": "expert", "specials": "off"}, 21, number)
+    assert sum(tally.scores) / len(tally.scores) == pytest.approx(50.8, rel=0.1)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("turn", POSITIONS["turn"], ids=lambda turn: turn["id"])
+def test_where_only_points_count_the_planner_finds_the_best_turn(turn):
+    """[WR-4.2, WR-5.3, WR-6.7, WR-11.10]"""
+    state = position("simple t1 market 1 rr/rrrr", turn["sheet"])
+    sheets = state.sheets
+    planner = Planner()
+    planner.begin(Estimate(), state.menu, 0, True, True, False, ENDLESS, sheets[CROSSED], stock(sheets, 0))
+    sheet = (sheets[CROSSED], stock(sheets, 0), sheets[SKILLS], sheets[OPENED])
+    for rerolls, rolls in enumerate(("one_roll", "two_rolls", "three_rolls")):
+        gain = planner.mean(0, rerolls, *sheet) - turn["score"]
+        assert gain == pytest.approx(float(Fraction(turn[rolls])), abs=1e-9)
+
+
+def test_the_greedy_bot_cooks_before_it_keeps_a_die():
+    """The die can be kept afterwards as well [WR-13.8]."""
+    state = locked("rn/mvsb", expert("F:r H:takeaway-box"), expert("H:walk-in"))
+    greedy = bot("greedy", GAME)
+    while 0 in state.waiting_seats():
+        state.apply(0, greedy.choose(state, 0, Rng(1)))
+    assert (token(state, "R"), token(state, "E")) == ("x....", "b")

@@ -38,7 +38,7 @@ SHARES = (0.1, 0.7)  # how far the matches have come
 MOVE = re.compile(r'name=\\"do\\" value=\\"([^"]*)\\"')
 SEQ = re.compile(r'name=\\"seq\\" value=\\"(\d+)\\"')
 NUMBER = re.compile(rb'"number": ?(\d+)')
-LIST = '"list": "'
+LIST, PROMPT = '"list": "', '"prompt": "'
 
 
 @dataclass
@@ -157,8 +157,9 @@ async def read_event(reader: StreamReader, bench: Bench, table: Watched, seat: i
         if at >= 0:
             listed = text[at : text.index('", "', at + len(LIST))] if '", "' in text[at + len(LIST) :] else text[at:]
             table.moves[seat] = [unescape(json.loads(f'"{move}"')) for move in MOVE.findall(listed)]
-            seq = SEQ.search(listed)
-            table.seq[seat] = seq[1] if seq else ""
+        seq = SEQ.search(text, max(0, text.find(PROMPT)))
+        if seq:
+            table.seq[seat] = seq[1]
         table.told[seat] = int(found[1])
         table.news.set()
     return True

@@ -134,7 +134,20 @@ def test_the_sides_of_a_tipping_die_lie_where_they_are():
 
 
 def test_an_empty_face_shows_nothing():
-    assert "<use" not in tipping_die("red", [], [[], [], [], []])
+    assert re.findall(r"<use [^>]*>", tipping_die("red", [], [[], [], [], []])) == ['<use href="#d-tip"/>']
+
+
+def test_what_dice_have_in_common_is_once_in_a_page_and_in_every_die_of_a_picture():
+    two = tipping_die("red", [], [[]] * 4) + tipping_die("green", [], [[]] * 4) + pip_die("red", 2)
+    symbols = {symbol.get("id"): symbol for symbol in ElementTree.fromstring(sprite(two))}
+    assert sorted(symbols) == ["d-die", "d-tip"]
+    assert [shape.get("class") for shape in symbols["d-tip"]] == ["body", "bevel-n", "bevel-s", "face"]
+    for drawn, kind in (
+        (tipping_die("red", [], [[]] * 4, spot=Spot(0, 0, 9)), "d-tip"),
+        (pip_die("red", 0, spot=Spot(0, 0, 9)), "d-die"),
+    ):
+        shapes = [(shape.tag, shape.attrib) for shape in ElementTree.fromstring(drawn)]
+        assert shapes == [(shape.tag, shape.attrib) for shape in symbols[kind]]
 
 
 def test_dice_have_no_inline_styles_gradients_or_filters():

@@ -22,7 +22,7 @@ MOVES = f"""() => {{
   const seen = (element) => element.checkVisibility({{visibilityProperty: true}}) && element.offsetWidth > 4;
   return {{
     number: document.querySelector('main.table')?.dataset.number,
-    seq: document.querySelector('#moves input[name=seq]')?.value,
+    seq: document.querySelector('input[name=seq]')?.value,
     moves: [...document.querySelectorAll('{CHOICES}')].filter(seen).map((button) => button.value),
     ticks: [...document.querySelectorAll('#r-board label:has([type=checkbox])')].filter(seen)
       .map((label) => label.querySelector('input').id),

@@ -3,18 +3,22 @@
 import asyncio
 import json
 import random
+import re
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 import dicery
 from dicery.match.match import Refused
+from dicery.server.controls import LOG_LINES
 from dicery.server.guest import Guest
-from dicery.server.regions import draw
+from dicery.server.regions import draw, drawn_log
 from dicery.server.seat import PERSON, Seat
+from dicery.server.shown import changed_sections, sections
 from dicery.server.store import Header
 from dicery.server.table import Table
-from dicery.server.update import RECENT, shown, told
+from dicery.server.update import RECENT, told, whole
 from dicery.server.viewer import viewer
 from tests.server.site import browser, code_of, moves_in, running, seq_in
 
@@ -50,13 +54,66 @@ def anything(table: Table, luck: random.Random) -> None:
         pass
 
 
+class Sections(HTMLParser):
+    """Where the sections of a board begin and end, in the order in which they begin, as a browser finds them."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.found: list[list[int]] = []
+        self.inside: list[list[int]] = []
+        self.lines = [0]
+        for line in markup.split("\n"):
+            self.lines.append(self.lines[-1] + len(line) + 1)
+        self.feed(markup)
+
+    def at(self) -> int:
+        line, column = self.getpos()
+        return self.lines[line - 1] + column
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "section":
+            self.inside.append([self.at(), -1])
+            self.found.append(self.inside[-1])
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "section":
+            self.inside.pop()[1] = self.at() + len("</section>")
+
+
+def put_sections(board: str, given: dict[str, str]) -> str:
+    places = Sections(board).found
+    for number, markup in sorted(given.items(), key=lambda one: -int(one[0])):
+        begin, end = places[int(number)]
+        board = board[:begin] + markup + board[end:]
+    return board
+
+
+def put_lines(log: str, given: str) -> str:
+    lines = re.findall("<li>.*?</li>", given) + re.findall("<li>.*?</li>", log.replace('<li class="last">', "<li>"))
+    shown = "".join(lines[:LOG_LINES]).replace("<li>", '<li class="last">', 1)
+    return re.sub("(<ol [^>]*>).*(</ol>)", lambda found: f"{found[1]}{shown}{found[2]}", log, flags=re.DOTALL)
+
+
+def put(regions: dict[str, str], update: str) -> None:
+    """What the script of the page does."""
+    body = json.loads(update)
+    if "look" in body["regions"] and "look" in regions:
+        assert regions["look"] in regions["board"]
+        regions["board"] = regions["board"].replace(regions["look"], body["regions"]["look"], 1)
+    regions.update(body["regions"])
+    if "sections" in body:
+        regions["board"] = put_sections(regions["board"], body["sections"])
+    if "lines" in body:
+        regions["log"] = put_lines(regions["log"], body["lines"])
+
+
 @pytest.mark.parametrize("name", list(dicery.SHELF))
 def test_what_is_told_adds_up_to_what_is_drawn(name: str) -> None:
     luck = random.Random(11)
     table = table_of(name)
     pages: dict[Guest, tuple[int, dict[str, str]]] = {guest: (-1, {}) for guest in (ANA, BEN, WES)}
     parts = 0
-    for turn in range(120):
+    for turn in range(160):
         if table.state.over:
             break
         if turn:
@@ -65,39 +122,74 @@ def test_what_is_told_adds_up_to_what_is_drawn(name: str) -> None:
             if luck.random() < 0.2:  # looks away and sees several changes together
                 continue
             who = viewer(table, guest)
-            update = told(table, shown(table, who), number)
+            update = told(table, who, number)
             if update:
-                body = json.loads(update)
-                parts += 0 < len(body["regions"]) < len(regions)
-                regions.update(body["regions"])
-                assert body["number"] == table.number
+                assert json.loads(update)["number"] == table.number
+                parts += "sections" in json.loads(update)
+                put(regions, update)
             pages[guest] = (table.number, regions)
-            assert regions == draw(table, who)
-    assert parts > 20, "expected most updates to be parts of the page"
+            assert regions == draw(table, who) | {"log": drawn_log(table, who)}
+    assert parts > 20, "expected most updates to be parts of the board"
 
 
 def test_who_has_the_last_drawing_is_told_nothing_but_the_strip() -> None:
     table = table_of("dessert-dice")
-    drawing = shown(table, viewer(table, ANA))
-    assert told(table, drawing, table.number) == ""
-    assert json.loads(told(table, drawing, table.number, "no")) == {
-        "number": table.number,
-        "regions": {"refused": "no"},
-    }
+    who = viewer(table, ANA)
+    assert "regions" in json.loads(told(table, who, -1))
+    assert told(table, who, table.number) == ""
+    assert json.loads(told(table, who, table.number, "no")) == {"number": table.number, "regions": {"refused": "no"}}
+
+
+def test_a_page_that_was_drawn_is_told_what_differs_from_it() -> None:
+    table = table_of("dessert-dice")
+    who = viewer(table, ANA)
+    number, regions = table.number, whole(table, who)
+    table.say(ANA.id, 0, "hello")
+    update = json.loads(told(table, who, number))
+    assert (update["since"], set(update["regions"])) == (number, {"chat"})
+    assert whole(table, who) == regions | {"chat": update["regions"]["chat"]}
+
+
+BOARD = '<div class="dd">A<section>B<section>C</section>D</section>E<section>F</section></div>'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "changed"),
+    [
+        ("A", "A", {}),
+        ("A", "A2", {0: BOARD.replace("A", "A2")}),
+        ("C", "C2", {2: "<section>C2</section>"}),
+        ("D", "D2", {1: "<section>B<section>C</section>D2</section>"}),
+        ("C", "<section>X</section>", {2: "<section><section>X</section></section>"}),
+        (
+            "<section>C</section>D</section>E<section>F",
+            "</section>E<section>G",
+            {1: "<section>B</section>", 3: "<section>G</section>"},
+        ),
+        ("E", "<section></section>", {0: BOARD.replace("E", "<section></section>")}),
+    ],
+)
+def test_a_section_that_has_changed_is_found(old: str, new: str, changed: dict[int, str]) -> None:
+    board = BOARD.replace(old, new)
+    found = changed_sections(sections(BOARD, "dd"), sections(board, "dd"))
+    assert {number: board[section.begin : section.end] for number, section in found} == changed
+    turned = board.replace("dd", "dd turning")
+    assert [one.own for one in sections(turned, "dd turning")] == [one.own for one in sections(board, "dd")]
 
 
 def test_those_who_see_the_same_share_one_drawing() -> None:
     table = table_of("dessert-dice")
-    assert shown(table, viewer(table, WES)) is shown(table, viewer(table, Guest("another", "Eve")))
-    assert shown(table, viewer(table, ANA)) is not shown(table, viewer(table, BEN))
+    for guest in (WES, Guest("another", "Eve"), ANA, BEN):
+        told(table, viewer(table, guest), -1)
+    assert [key[0] for key in table.shown] == ["", ANA.id, BEN.id]
 
 
 def test_drawings_of_those_who_have_gone_are_forgotten() -> None:
     table = table_of("dessert-dice")
-    shown(table, viewer(table, WES))
+    told(table, viewer(table, WES), -1)
     for number in range(RECENT + 1):
         table.say(ANA.id, 0, f"line {number}")
-    shown(table, viewer(table, ANA))
+    told(table, viewer(table, ANA), -1)
     assert [key[0] for key in table.shown] == [ANA.id]
 
 
@@ -110,15 +202,15 @@ async def test_an_answer_has_all_regions_unless_the_page_tells_what_it_shows(tmp
             page = (await ana.get(f"/t/{code}")).text
             await asyncio.sleep(0.01)
         async with app.state.site.house.at(code) as table:
-            whole, number = set(draw(table, viewer(table, ANA))), table.number
+            every, number = {*draw(table, viewer(table, ANA)), "log"}, table.number
         asked = {"seat": 0, "seq": seq_in(page), "do": "nonsense"}
         as_json = {"accept": "application/json"}
         for given, regions in (
-            ({}, whole),
-            ({"x-shown": "1"}, whole),
-            ({"x-shown": "-1"}, whole),
-            ({"x-shown": "one"}, whole),
-            ({"x-shown": "9" * 50}, whole),
+            ({}, every),
+            ({"x-shown": "1"}, every),
+            ({"x-shown": "-1"}, every),
+            ({"x-shown": "one"}, every),
+            ({"x-shown": "9" * 50}, every),
             ({"x-shown": str(number)}, set()),
         ):
             answer = await ana.post(f"/t/{code}/act", data=asked, headers=as_json | given)
@@ -126,7 +218,8 @@ async def test_an_answer_has_all_regions_unless_the_page_tells_what_it_shows(tmp
             assert set(answer.json()["regions"]) == regions | {"refused"}
         asked["do"] = moves_in(page)[0]
         answer = await ana.post(f"/t/{code}/act", data=asked, headers=as_json | {"x-shown": str(number)})
-        assert {"board", "list", "refused"} <= set(answer.json()["regions"]) < whole | {"refused"}
+        assert {"prompt", "refused"} <= set(answer.json()["regions"]) < every | {"refused"}
+        assert answer.json()["since"] == number
 
 
 @pytest.mark.asyncio
@@ -137,11 +230,11 @@ async def test_with_two_seats_on_one_device_all_is_sent(tmp_path: Path) -> None:
         code = code_of(made)
         async with app.state.site.house.at(code) as table:
             assert len(table.seats_of(table.header.host)) == 2
-            number, whole = table.number, set(draw(table, viewer(table, ANA)))
+            number, every = table.number, {*draw(table, viewer(table, ANA)), "log"}
         form = {"seat": 0, "seq": 0, "do": "nonsense"}
         headers = {"accept": "application/json", "x-shown": str(number)}
         answer = await ana.post(f"/t/{code}/act", data=form, headers=headers)
-        assert set(answer.json()["regions"]) == whole | {"refused"}
+        assert set(answer.json()["regions"]) == every | {"refused"}
 
 
 @pytest.mark.asyncio

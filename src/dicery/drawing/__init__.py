@@ -30,7 +30,7 @@ for (`short`). `page("Title", html, game="dessert-dice")`
 makes a file that a browser shows, for looking and for screenshots.
 """
 
-from dicery.drawing.dice import Spot, glyph, glyph_at, icon_die, pip_die, tipping_die
+from dicery.drawing.dice import Spot, glyph, glyph_at, grounds, icon_die, pip_die, tipping_die
 from dicery.drawing.markup import area, badge, badge_letter, hidden_words, short, tag, thing, words
 from dicery.drawing.page import page, picture, sprite
 from dicery.drawing.pieces import piece
@@ -44,6 +44,7 @@ __all__ = [
     "badge_letter",
     "glyph",
     "glyph_at",
+    "grounds",
     "hidden_words",
     "icon_die",
     "page",

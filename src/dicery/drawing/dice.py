@@ -5,7 +5,7 @@ inside a larger drawing. Colours come from the class: d-white, d-yellow, d-green
 d-carrot, d-mushroom, d-onion, d-pepper, d-tomato.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,9 +20,16 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     6: ((18, 15), (46, 15), (18, 31), (46, 31), (18, 47), (46, 47)),
 }
 
-# The slopes of a tipping die that catch the light in the north and lie in the shade in the south.
-_NORTH_BEVEL = "M7 6.5 22.5 22h55L93 6.5A16 16 0 0 0 82 2H18A16 16 0 0 0 7 6.5z"
-_SOUTH_BEVEL = "M7 93.5 22.5 78h55L93 93.5A16 16 0 0 1 82 98H18A16 16 0 0 1 7 93.5z"
+# What all dice of a kind have in common; the slopes of a tipping die catch the light in the north.
+_GROUNDS = {
+    "die": tag("rect", class_="lip", x=2, y=6, width=60, height=56, rx=13)
+    + tag("rect", class_="body", x=2, y=2, width=60, height=56, rx=13),
+    "tip": tag("rect", class_="body", x=2, y=2, width=96, height=96, rx=16)
+    + tag("path", class_="bevel-n", d="M7 6.5 22.5 22h55L93 6.5A16 16 0 0 0 82 2H18A16 16 0 0 0 7 6.5z")
+    + tag("path", class_="bevel-s", d="M7 93.5 22.5 78h55L93 93.5A16 16 0 0 1 82 98H18A16 16 0 0 1 7 93.5z")
+    + tag("rect", class_="face", x=21, y=21, width=58, height=58, rx=10),
+}
+_SIZES = {"die": 64, "tip": 100}
 
 _SIDE_MIDDLES = ((50.0, 11.5), (88.5, 50.0), (50.0, 88.5), (11.5, 50.0))  # north, east, south, west
 
@@ -33,6 +40,13 @@ class Spot(NamedTuple):
     x: float
     y: float
     size: float
+
+
+def grounds(kinds: Iterable[str] = _SIZES) -> str:
+    """The symbols to which dice refer, to be put once into a page."""
+    return "".join(
+        tag("symbol", _GROUNDS[kind], id=f"d-{kind}", viewBox=f"0 0 {_SIZES[kind]} {_SIZES[kind]}") for kind in kinds
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -50,23 +64,23 @@ def glyph_at(name: str, x: float, y: float, size: float, classes: str = "") -> s
 @lru_cache(maxsize=4096)
 def pip_die(colour: str, pips: int, *, mark: str = "", classes: str = "", spot: Spot | None = None) -> str:
     """A die with 1 to 6 pips over a large quiet glyph; with 0 pips only its body."""
-    shapes = _body()
+    shapes = _ground("die", spot)
     if mark:
         shapes += glyph_at(mark, 8, 7, 48, "mark")
     if pips:
         shapes += "".join(tag("circle", class_="pip", cx=x, cy=y, r=5.6) for x, y in _PIPS[pips])
-    return _die(shapes, 64, colour, classes, spot)
+    return _die(shapes, _SIZES["die"], colour, classes, spot)
 
 
 @lru_cache(maxsize=4096)
 def icon_die(colour: str, *, icon: str = "", emoji: str = "", classes: str = "", spot: Spot | None = None) -> str:
     """A die whose ivory face shows a glyph or an emoji, its body a rim around it."""
-    shapes = _body() + tag("rect", class_="face", x=8, y=7, width=48, height=46, rx=9)
+    shapes = _ground("die", spot) + tag("rect", class_="face", x=8, y=7, width=48, height=46, rx=9)
     if icon:
         shapes += glyph_at(icon, 15, 13, 34, "face-g")
     if emoji:
         shapes += tag("text", words(emoji), class_="face-e", x=32, y=42, text_anchor="middle")
-    return _die(shapes, 64, colour, f"icon-die {classes}".strip(), spot)
+    return _die(shapes, _SIZES["die"], colour, f"icon-die {classes}".strip(), spot)
 
 
 def tipping_die(
@@ -89,12 +103,7 @@ def _tipping_die(
     colour: str, top: tuple[str, ...], sides: tuple[tuple[str, ...], ...], classes: str, spot: Spot | None
 ) -> str:
     """Dice that look alike are drawn once: a board is drawn again after every step, and most of its dice stay."""
-    shapes = (
-        tag("rect", class_="body", x=2, y=2, width=96, height=96, rx=16)
-        + tag("path", class_="bevel-n", d=_NORTH_BEVEL)
-        + tag("path", class_="bevel-s", d=_SOUTH_BEVEL)
-        + tag("rect", class_="face", x=21, y=21, width=58, height=58, rx=10)
-    )
+    shapes = _ground("tip", spot)
     for (x, y), icons in zip(_SIDE_MIDDLES, sides, strict=True):
         shapes += _row(icons, x, y, along=x == 50)
     if len(top) == 1:
@@ -102,7 +111,7 @@ def _tipping_die(
     else:
         for number, icon in enumerate(top[:2]):
             shapes += glyph_at(icon, 24 + 24 * number, 24 + 24 * number, 28, f"top-i i-{icon}")
-    return _die(shapes, 100, colour, f"tip-die {classes}".strip(), spot)
+    return _die(shapes, _SIZES["tip"], colour, f"tip-die {classes}".strip(), spot)
 
 
 def _row(icons: Sequence[str], x: float, y: float, along: bool) -> str:
@@ -115,10 +124,9 @@ def _row(icons: Sequence[str], x: float, y: float, along: bool) -> str:
     return drawn
 
 
-def _body() -> str:
-    return tag("rect", class_="lip", x=2, y=6, width=60, height=56, rx=13) + tag(
-        "rect", class_="body", x=2, y=2, width=60, height=56, rx=13
-    )
+def _ground(kind: str, spot: Spot | None) -> str:
+    """What all dice of a kind have in common; a page has it once (`grounds`), a picture with every die."""
+    return tag("use", href=f"#d-{kind}") if spot is None else _GROUNDS[kind]
 
 
 def _die(shapes: str, size: int, colour: str, classes: str, spot: Spot | None) -> str:

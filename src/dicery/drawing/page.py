@@ -1,12 +1,16 @@
 """Whole documents: a board as a page that can be looked at, and a picture that needs nothing else."""
 
+import re
+
+from dicery.drawing.dice import grounds
 from dicery.drawing.markup import tag, words
 from dicery.drawing.style import PICTURE_CLASS, TABLE_SHEETS, picture_glyphs, picture_style, sheet, used_glyphs
 
 
 def sprite(markup: str) -> str:
-    """The glyphs that the markup uses, to be put once into its page."""
-    return tag("svg", used_glyphs(markup), class_="sprite", aria_hidden="true", focusable="false")
+    """The glyphs that the markup uses, and what its dice have in common, to be put once into its page."""
+    dice = grounds(dict.fromkeys(re.findall(r'href="#d-([a-z]+)"', markup)))
+    return tag("svg", used_glyphs(markup) + dice, class_="sprite", aria_hidden="true", focusable="false")
 
 
 def page(title: str, fragment: str, *, game: str, prompt: str = "", theme: str = "") -> str:

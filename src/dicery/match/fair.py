@@ -23,7 +23,7 @@ class BadNonce(ValueError):
     """Not what a seat may add to the dice."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Draw:
     """One chance event: the outcome of this index, counted from 0, was drawn out of so many."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from sys import intern
 
 from dicery.engine.option import Setting, settle
 from dicery.engine.rng import Rng
@@ -12,7 +13,7 @@ from dicery.match.luck import Dealer
 GUESSES = 32
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """One step of the match, by a seat, by chance or by the clock."""
 
@@ -21,14 +22,14 @@ class Step:
     move: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TakenBack:
     """A seat took back the last step that was still standing, which was its own."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """A sentence of the log, with the number of the step it tells of, counted from 1, and who made it."""
 
@@ -76,7 +77,7 @@ class Match:
             action = self.state.parse(seat, move)
         except Illegal as illegal:
             raise Refused("legal", illegal.reason, illegal.clause) from None
-        self.append(Step(seat, action, move))
+        self.append(Step(seat, action, intern(move)))
         self.deal()
 
     def check_open(self, seat: int, seq: int) -> None:
@@ -105,7 +106,7 @@ class Match:
             action = self.dealer.outcome(self.state)
             if action is None:
                 return
-            self.append(Step(CHANCE, action, self.game.notation(self.state, CHANCE, action)))
+            self.append(Step(CHANCE, action, intern(self.game.notation(self.state, CHANCE, action))))
 
     def chance_waits(self) -> bool:
         """Is chance to act, and does its outcome have to be submitted?"""

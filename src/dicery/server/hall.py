@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from dicery.match.match import Refused
 from dicery.server.guest import clean_name
-from dicery.server.regions import refusal, regions, sentence, told_hint
+from dicery.server.regions import refusal, sentence, told_hint
 from dicery.server.replay import moment
 from dicery.server.result import result
 from dicery.server.rolls import told_dice
@@ -23,7 +23,7 @@ from dicery.server.site import Visit, Visiting, visitor
 from dicery.server.stream import HEADERS, changes
 from dicery.server.table import Table
 from dicery.server.tips import MOST_TIPS, unranked
-from dicery.server.update import shown, told
+from dicery.server.update import key_of, told, whole
 from dicery.server.viewer import NOBODY, viewer
 
 router = APIRouter(prefix="/t/{code}", include_in_schema=False)
@@ -39,13 +39,12 @@ Asked = Annotated[int, Query(alias="seat")]
 def page(visit: Visit, table: Table, wanted: int, refused: str = "", status: int = 200) -> Response:
     """The whole page of a table."""
     who = viewer(table, visit.guest, wanted)
-    drawn = regions(table, who)
     return visit.page(
         "table.html",
         status,
         game=table.game,
         code=table.header.code,
-        regions=drawn,
+        regions=whole(table, who),
         refused=refused,
         own=who.own,
         seat=who.seat if who.seat in who.own else wanted,
@@ -79,7 +78,7 @@ def what_changed(visit: Visit, table: Table, seat: int, strip: str) -> str:
     With several seats on one device the number that a page shows does not tell whose view it is: all is sent then.
     """
     who = viewer(table, visit.guest, seat)
-    return told(table, shown(table, who), visit.shown() if len(who.own) <= 1 else -1, strip)
+    return told(table, who, visit.shown() if len(who.own) <= 1 else -1, strip)
 
 
 @router.get("")
@@ -232,10 +231,10 @@ async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = 
         key: Key | None = None
         known = since
         async for table in changes(house, code):
-            drawing = shown(table, viewer(table, visit.guest, seat))
-            same = drawing.key == key or drawing.number == known
-            data = told(table, drawing, known if same else -1)
-            key, known = drawing.key, drawing.number
+            who = viewer(table, visit.guest, seat)
+            same = key_of(table, who) == key or table.number == known
+            data = told(table, who, known if same else -1)
+            key, known = key_of(table, who), table.number
             yield f"id: {known}\ndata: {data}\n\n" if data else ": still here\n\n"
 
     return StreamingResponse(news(), media_type="text/event-stream", headers=HEADERS)

@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
-from dicery.drawing import TABLE_SHEETS, badge_letter, glyph, sheet
+from dicery.drawing import TABLE_SHEETS, badge_letter, glyph, grounds, sheet
 from dicery.drawing.style import glyphs
 from dicery.games import SHELF
 from dicery.server.texts import level_words, say, say_count
@@ -46,7 +46,7 @@ def environment() -> Environment:
         "glyph": lambda name: Markup(glyph(name)),
         "asset": asset_url,
         "badge_letter": badge_letter,
-        "sprite": Markup("".join(glyphs().values())),
+        "sprite": Markup("".join(glyphs().values()) + grounds()),
         "shelf": SHELF,
     }
     return made

@@ -1,53 +1,47 @@
 """The parts of the table page that change while people play, each drawn from the viewer's view alone."""
 
 import re
-from collections import deque
-from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
 from dicery.bots import NAMES as LEVELS
-from dicery.drawing import badge_letter
+from dicery.drawing import badge_letter, tag, words
 from dicery.engine.state import Game, View
 from dicery.match.match import Line
+from dicery.server.controls import (
+    LOG_LINES,
+    Button,
+    Phase,
+    drawn_buttons,
+    drawn_choices,
+    drawn_hint,
+    drawn_list,
+    drawn_phases,
+    drawn_undo,
+    log_item,
+    log_list,
+)
 from dicery.server.pages import render
-from dicery.server.rolls import ToldDice, told_dice
+from dicery.server.rolls import open_dice, told_dice
 from dicery.server.rulebook import clause_link
 from dicery.server.seat import BOT, OPEN, PERSON
-from dicery.server.sheet import Sheet, sheet
-from dicery.server.shown import DrawnLog
+from dicery.server.sheet import Criteria, sheet_of
 from dicery.server.table import Said, Table
 from dicery.server.texts import level_words, say, say_count
 from dicery.server.tips import Tip
 from dicery.server.viewer import NOBODY, Viewer
 
-LOG_LINES = 60
 CHAT_LINES = 100
 PROMPT_BUTTONS = 5  # more moves without a place on the table get an area of their own
 
 _PLACED = re.compile(r'name="do" value="([^"]*)"')  # as `drawing` asks of a board, one attribute after the other
+_LOOK = re.compile(r'<div class="([^"]*)"')  # of the root of a board, which changes with the phases of a turn
 
 
-@dataclass(frozen=True)
-class Button:
-    """A move as a button with words."""
-
-    move: str
-    label: str
-
-
-@dataclass(frozen=True)
-class Phase:
-    """A part of a turn: done, now, or (empty) to come."""
-
-    name: str
-    state: str
-
-
-@dataclass(frozen=True)
-class SeatLine:
+class SeatLine(NamedTuple):
     """A seat as the panel shows it."""
 
     number: int
@@ -58,11 +52,6 @@ class SeatLine:
     acts: bool
     status: str  # whether it is to act, or how strong a bot it is
     fact: str  # what the game tells of it
-
-
-def regions(table: Table, viewer: Viewer) -> dict[str, str]:
-    """All regions of the page, the clocks included."""
-    return draw(table, viewer) | {"clock": clocks(table)}
 
 
 def clocks(table: Table) -> str:
@@ -76,58 +65,80 @@ def clocks(table: Table) -> str:
 
 
 def draw(table: Table, viewer: Viewer) -> dict[str, str]:
-    """Region id -> markup, and the title of the page under `title`; the same as long as nothing happens."""
-    game = table.game
+    """Region id -> markup, the title of the page under `title`, the class of the board under `look`.
+
+    It stays the same as long as nothing happens. The log and the clocks are drawn apart.
+    """
     view = viewer.view(table)
     labels = buttons(table, viewer.seat) if viewer.acts(table) else []
-    board = game.html(view, [button.move for button in labels], table.names())
+    board = table.game.html(view, [button.move for button in labels], table.names())
+    look = _LOOK.match(board)
     loose = unplaced(labels, board)
-    yours = bool(labels)
-    all_there = table.begun and not table.empty_seats()
-    common = {"table": table, "code": table.header.code, "viewer": viewer, "yours": yours}
+    many = len(loose) > PROMPT_BUTTONS
+    code = table.header.code
+    begin, end = drawn_forms(code, viewer.seat)
     lines = table.lines(viewer.seat)
     return {
-        "where": drawn_where(table.header.code, stage(table)),
-        "prompt": render(
-            "prompt.html",
-            **common,
-            sentence=sentence(table, viewer, view),
-            phases=phases(table.game, view) if all_there and viewer.curtain == NOBODY else [],
-            buttons=loose if len(loose) <= PROMPT_BUTTONS else [],
-            undo=undo_word(table, viewer),
-            hints=yours and table.hints(viewer.seat),
-            links=invitations(table, viewer),
-            sittable=sittable(table, viewer),
-        ),
-        "board": render("board.html", **common, choices=loose if len(loose) > PROMPT_BUTTONS else [])
-        + board
-        + drawn_forms(table.header.code, viewer.seat),
-        "seats": drawn_seats(tuple(seat_lines(table, viewer, view))) + seat_menu(table, viewer),
-        "log": render(
-            "log.html",
-            **common,
-            items=log_items(table, viewer.seat, lines),
-            more=len(lines) > LOG_LINES,
-        ),
+        "where": drawn_where(code, stage(table)),
+        "prompt": prompt(table, viewer, view, bool(labels), [] if many else loose),
+        "look": look[1] if look else "",
+        "board": begin + (drawn_choices(loose) if many else "") + board + end,
+        "seats": drawn_seats(seat_lines(table, viewer, view)) + seat_menu(table, viewer),
         "chat": drawn_chat(tuple(table.chat[-CHAT_LINES:])),
         "scores": scores(table, view),
-        "list": render("list.html", **common, buttons=labels),
+        "list": drawn_list(code, labels),
         "fair": fair(table, viewer),
         "tell": str(escape(last_of_others(lines, viewer))),
-        "title": say("table.title.yours" if yours else "table.title", title=game.title),
+        "title": say("table.title.yours" if labels else "table.title", title=table.game.title),
     }
 
 
-def log_items(table: Table, observer: int, lines: list[Line]) -> Markup:
-    """The lines of the log, the latest first; a line that was drawn before is not drawn again."""
-    drawn = table.logs.get(observer)
-    if drawn is None or drawn.lines is not lines:
-        drawn = table.logs[observer] = DrawnLog(lines, deque(maxlen=LOG_LINES), max(0, len(lines) - LOG_LINES))
-    for line in lines[drawn.count :]:
-        item = render("log_item.html", code=table.header.code, number=line.number, text=line.text)
-        drawn.items.appendleft(item)
-    drawn.count = len(lines)
-    return Markup("\n".join(drawn.items).replace("<li>", '<li class="last">', 1))
+def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Button]) -> str:
+    """Whose turn it is, what to do now, and the moves that have no place on the table."""
+    playing = table.begun and not table.empty_seats() and viewer.curtain == NOBODY
+    parts = phases(table.game, view) if playing else ()
+    said = words(sentence(table, viewer, view))
+    if not viewer.own and table.stage != "over":
+        said += tag("span", words(say("table.watching")), class_="sub")
+    controls = drawn_hint() if yours and table.hints(viewer.seat) else ""
+    undo = undo_word(table, viewer)
+    controls += drawn_undo(undo) if undo else ""
+    controls += drawn_buttons(loose)
+    inside = (
+        drawn_phases(parts)
+        + tag("p", said, class_="say", role="status", data_offline=say("table.reconnect"))
+        + before_and_after(table, viewer)
+        + (tag("div", controls, class_="do") if controls else "")
+        + f'<input type="hidden" form="moves" name="seq" value="{table.match.seq}">'
+    )
+    classes = "prompt" if yours or viewer.curtain >= 0 else "prompt theirs"
+    return tag("section", inside, class_=classes, aria_label=say("table.prompt"), tabindex=-1, id="prompt")
+
+
+def before_and_after(table: Table, viewer: Viewer) -> str:
+    """What there is to do while nobody plays: sit down, invite, add a nonce, hand over the device, see the result."""
+    links, seats = invitations(table, viewer), sittable(table, viewer)
+    if table.stage == "running" and viewer.curtain == NOBODY and not links and not seats:
+        return ""
+    return render(
+        "before_and_after.html", table=table, code=table.header.code, viewer=viewer, links=links, sittable=seats
+    )
+
+
+def drawn_log(table: Table, viewer: Viewer) -> str:
+    """The log as far as the page shows it."""
+    lines = table.lines(viewer.seat)
+    return log_list(table.header.code, log_items(table, lines[-LOG_LINES:]), more(table, lines))
+
+
+def log_items(table: Table, lines: list[Line]) -> list[str]:
+    """These lines of the log, the latest first."""
+    return [log_item(table.header.code, line.number, line.text) for line in reversed(lines)]
+
+
+def more(table: Table, lines: list[Line]) -> bool:
+    """Is there more of the match to be read elsewhere?"""
+    return len(lines) > LOG_LINES or table.stage == "over"
 
 
 def stage(table: Table) -> str:
@@ -141,14 +152,29 @@ def drawn_where(code: str, stage: str) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def drawn_forms(code: str, seat: int) -> str:
-    """The end of the board's form, and those of the hint and of undo."""
-    return render("forms.html", code=code, seat=seat)
+def drawn_forms(code: str, seat: int) -> tuple[str, str]:
+    """The begin of the board's form; its end, and the forms of the hint and of undo."""
+    begin, end = render("forms.html", code=code, seat=seat).split("\n", 1)
+    return begin, end
+
+
+def drawn_seats(lines: list[SeatLine]) -> str:
+    """The people and bots at the table."""
+    items = tag("ul", "".join([drawn_seat(*line) for line in lines]))
+    classes = "panel seats many" if len(lines) > 3 else "panel seats"
+    return tag("section", items, class_=classes, aria_label=say("table.players"))
 
 
 @lru_cache(maxsize=1 << 12)
-def drawn_seats(lines: tuple[SeatLine, ...]) -> str:
-    return render("seats.html", lines=lines)
+def drawn_seat(number: int, name: str, letter: str, note: str, points: str, acts: bool, status: str, fact: str) -> str:
+    badge = tag("span", words(letter), class_=f"badge s{number + 1}", aria_hidden="true")
+    who = tag("a", f"{words(name)} {tag('em', words(note))}", class_="who", href="#scores", data_look=number)
+    spoken = tag("span", " " + words(say("table.secret" if points == "?" else "table.points")), class_="sr")
+    facts = tag("span", words(fact), class_="line") if fact else ""
+    facts += tag("span", words(status), class_="status") if status else ""
+    inside = badge + who + tag("span", words(points) + spoken, class_="pts")
+    inside += tag("div", facts, class_="facts") if facts else ""
+    return tag("li", inside, class_="turn" if acts else "", aria_current="true" if acts else None)
 
 
 def seat_menu(table: Table, viewer: Viewer) -> str:
@@ -167,13 +193,14 @@ def fair(table: Table, viewer: Viewer) -> str:
     """What the dice follow from. It stays the same while the match is played."""
     can_close = not table.ended and bool(viewer.own or viewer.guest.id == table.header.host)
     if table.fair and not table.ended:
-        return drawn_dice(table.header.code, told_dice(table), can_close)
+        names = tuple([seat.name for seat in table.seats])
+        return drawn_dice(table.header.code, table.header.commitment, names, table.nonces, can_close)
     return render("fair.html", code=table.header.code, dice=told_dice(table), can_close=can_close)
 
 
 @lru_cache(maxsize=1 << 12)
-def drawn_dice(code: str, dice: ToldDice, can_close: bool) -> str:
-    return render("fair.html", code=code, dice=dice, can_close=can_close)
+def drawn_dice(code: str, commitment: str, names: tuple[str, ...], nonces: tuple[str, ...], can_close: bool) -> str:
+    return render("fair.html", code=code, dice=open_dice(commitment, names, nonces), can_close=can_close)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -215,25 +242,28 @@ def sentence(table: Table, viewer: Viewer, view: View) -> str:
     return table.game.prompt(view, table.names())
 
 
-def phases(game: Game, view: View) -> list[Phase]:
+def phases(game: Game, view: View) -> tuple[Phase, ...]:
     """The parts of the turn that is being played."""
     names, now = game.phases(view)
     if now < 0:
-        return []
-    return [
+        return ()
+    return tuple(
         Phase(name, "done" if number < now else "now" if number == now else "") for number, name in enumerate(names)
-    ]
+    )
 
 
 def scores(table: Table, view: View) -> str:
     """The score sheet as it stands."""
-    people = tuple((seat.number, badge_letter(seat.name), seat.name) for seat in table.seats)
-    return drawn_scores(sheet(table.game, view), people, not view["over"])
+    people = tuple([(seat.number, badge_letter(seat.name), seat.name) for seat in table.seats])
+    parts = tuple([tuple(table.game.score_parts(view, seat)) for seat in range(view["seats"])])
+    return drawn_scores(parts, tuple(view["scores"]), people, not view["over"])
 
 
 @lru_cache(maxsize=1 << 12)
-def drawn_scores(sheet: Sheet, people: tuple[tuple[int, str, str], ...], now: bool) -> str:
-    return render("scores.html", sheet=sheet, people=people, now=now)
+def drawn_scores(
+    parts: tuple[Criteria, ...], totals: tuple[int | None, ...], people: tuple[tuple[int, str, str], ...], now: bool
+) -> str:
+    return render("scores.html", sheet=sheet_of(parts, totals), people=people, now=now)
 
 
 def undo_word(table: Table, viewer: Viewer) -> str:

@@ -3,6 +3,7 @@
 from markupsafe import Markup
 
 from dicery.engine.state import SPECTATOR, State
+from dicery.server.controls import drawn_phases
 from dicery.server.pages import render
 from dicery.server.regions import drawn_seats, phases, scores, seat_lines
 from dicery.server.table import Table
@@ -53,7 +54,7 @@ def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> d
             **common,
             number=number,
             count=count,
-            phases=phases(table.game, view),
+            phases=Markup(drawn_phases(phases(table.game, view))),
             told=told or half(table, viewer, before, number, concealed),
             before=max((at for at in numbers if at < number), default=0),
             after=min((at for at in numbers if at > number), default=count),
@@ -70,7 +71,7 @@ def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> d
         "board": Markup('<div class="moves" id="moves">{}</div>').format(
             Markup(table.game.html(view, [], table.names()))
         ),
-        "seats": drawn_seats(tuple(seat_lines(table, watched, view, running=False))),
+        "seats": drawn_seats(seat_lines(table, watched, view, running=False)),
         "log": render(
             "replay_log.html", **common, lines=lines[::-1], number=number, query="" if given is None else f"?as={given}"
         ),

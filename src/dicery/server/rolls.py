@@ -41,15 +41,18 @@ def told_dice(table: Table) -> ToldDice | None:
     """The dice as anybody may see them now; None for a table from before fair dice."""
     if not table.fair:
         return None
-    nonces = tuple(
-        (seat.name, ENGLISH.get(f"fair.nonce.{nonce}", nonce))
-        for seat, nonce in zip(table.seats, table.nonces, strict=True)
-    )
+    begun = open_dice(table.header.commitment, table.names(), table.nonces)
     if not table.ended:
-        return ToldDice(table.header.commitment, nonces, "open", "", say("fair.bound"), "", ())
+        return begun
     how, chip, told = told_verdict(table.check())
     secret = table.header.dice_secret.hex()
-    return ToldDice(table.header.commitment, nonces, how, chip, told, secret, tuple(spreads(table.dealer.draws)))
+    return ToldDice(begun.commitment, begun.nonces, how, chip, told, secret, tuple(spreads(table.dealer.draws)))
+
+
+def open_dice(commitment: str, names: Iterable[str], nonces: Iterable[str]) -> ToldDice:
+    """What is told of the dice while the match goes on."""
+    told = tuple((name, ENGLISH.get(f"fair.nonce.{nonce}", nonce)) for name, nonce in zip(names, nonces, strict=True))
+    return ToldDice(commitment, told, "open", "", say("fair.bound"), "", ())
 
 
 def told_verdict(verdict: Verdict) -> tuple[str, str, str]:

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 from dataclasses import dataclass
+from functools import lru_cache
 
 from dicery.match.fair import AWAITED, BOT_NONCE
 from dicery.server.store import Body, SeatRow
@@ -38,8 +39,7 @@ class Seat:
 
     def key(self, secret: bytes) -> str:
         """The unguessable part of the link that claims the seat as it is now."""
-        question = f"seat {self.number} {self.turn}".encode()
-        return base64.urlsafe_b64encode(hashlib.blake2b(question, key=secret, digest_size=18).digest()).decode()
+        return _key(self.number, self.turn, secret)
 
     def body(self) -> Body:
         """The seat as the body of an event."""
@@ -55,6 +55,12 @@ class Seat:
 
     def row(self) -> SeatRow:
         return SeatRow(self.number, self.kind, self.name, self.holder, self.level)
+
+
+@lru_cache(maxsize=1 << 12)
+def _key(number: int, turn: int, secret: bytes) -> str:
+    question = f"seat {number} {turn}".encode()
+    return base64.urlsafe_b64encode(hashlib.blake2b(question, key=secret, digest_size=18).digest()).decode()
 
 
 def read_seat(body: Body, turn: int) -> Seat:

@@ -114,7 +114,7 @@ class Header:
         return commit(self.code, self.dice_secret)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Event:
     """One thing that happened at a table: step, undo, seat, dice, nonce, chat, next or close."""
 

@@ -16,7 +16,7 @@ from dicery.match.match import Line, Match, Refused, Step
 from dicery.match.record import BadRecord, Verdict, read, verify, write
 from dicery.server.clock import SECONDS, TICK, Chronometer, TurnClock
 from dicery.server.seat import BOT, FRIEND, KINDS, OPEN, PERSON, Seat, read_seat
-from dicery.server.shown import DrawnLog, Key, Shown
+from dicery.server.shown import Key, Shown
 from dicery.server.store import Change, Event, Header
 from dicery.server.told import Told
 
@@ -45,6 +45,7 @@ class Table:
         self.header = header
         self.game = game
         self.seats = seats
+        self.vacant = [seat for seat in seats if seat.empty]
         self.chat: list[Said] = []
         self.next = ""  # the code of the table where the same people play again
         self.number = 0  # events so far, stored or fresh
@@ -60,7 +61,6 @@ class Table:
         self.chronometer = Chronometer(int(self.match.settings[SECONDS])) if timed else None
         self.turn_clock = TurnClock(header.patience * MINUTE) if header.patience else None
         self.shown: dict[Key, Shown] = {}  # the last drawing of each kind of viewer
-        self.logs: dict[int, DrawnLog] = {}  # by observer
         self.undo_at = -1  # the length of the log for which `undo_open` was found out
         self.undo_open = False
 
@@ -132,7 +132,6 @@ class Table:
     def forget_drawings(self) -> None:
         """When nobody watches any more they only take room."""
         self.shown.clear()
-        self.logs.clear()
 
     # The dice
 
@@ -219,7 +218,7 @@ class Table:
         return [seat.name for seat in self.seats]
 
     def empty_seats(self) -> list[Seat]:
-        return [seat for seat in self.seats if seat.empty]
+        return self.vacant
 
     def seats_of(self, guest: str) -> list[int]:
         """The seats that this guest holds; two people on one device hold two."""
@@ -457,6 +456,7 @@ class Table:
 
     def set_seat(self, seat: Seat) -> None:
         self.seats[seat.number] = seat
+        self.vacant = [seat for seat in self.seats if seat.empty]
         if self.match.names[seat.number] != seat.name:
             self.match.names[seat.number] = seat.name
             self.told.forget()

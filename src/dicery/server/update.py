@@ -1,16 +1,20 @@
 """What viewers are sent of a table: drawn once for all who see the same, told as what differs from before.
 
-Whoever was shown the last drawing is sent the regions that have changed since then, anybody else all of them.
+An update is a JSON object: `number` of the events so far, and `regions` that are drawn afresh. Those who have the
+drawing before, whose number is told as `since`, are sent only the regions that differ, and instead of the whole board
+and log `sections` of the board by their place in it and new `lines`. Whoever has none, or an older one, is sent all.
 """
 
 import json
 
-from dicery.server.regions import clocks, draw
-from dicery.server.shown import Key, Shown
+from dicery.server.regions import clocks, draw, drawn_log, log_items, more
+from dicery.server.shown import Key, Section, Shown, ShownLog, changed_sections, sections
 from dicery.server.table import Table
 from dicery.server.viewer import Viewer
 
 RECENT = 200  # events after which the drawing of a viewer who has not asked since is forgotten
+
+_coded = json.JSONEncoder().encode
 
 
 def key_of(table: Table, viewer: Viewer) -> Key:
@@ -20,27 +24,74 @@ def key_of(table: Table, viewer: Viewer) -> Key:
     return guest if known else "", viewer.seat, viewer.curtain
 
 
-def shown(table: Table, viewer: Viewer) -> Shown:
-    """The drawing for this viewer as the table is now."""
+def told(table: Table, viewer: Viewer, since: int, strip: str | None = None) -> str:
+    """What a page that shows the drawing of number `since` has to change, as JSON; "" if nothing.
+
+    `strip` is the markup of the strip under the prompt.
+    """
     key = key_of(table, viewer)
     last = table.shown.get(key)
-    if last is not None and last.number == table.number:
-        return last
-    coded = {name: json.dumps(markup) for name, markup in draw(table, viewer).items()}
-    old = last.coded if last is not None else {}
-    changed = tuple(name for name, text in coded.items() if old.get(name) != text)
-    made = Shown(key, table.number, -1 if last is None else last.number, coded, changed)
+    drawn: dict[str, str] = {}
+    if last is None or last.number != table.number:
+        drawn = draw(table, viewer)
+        last = remember(table, viewer, drawn)
+    regions, rest = [], ""
+    if 0 <= since == last.before:
+        regions, rest = [*last.regions], f'{last.rest}, "since": {since}'
+    elif since != last.number:
+        regions = [member(*region) for region in (drawn or draw(table, viewer)).items()]
+        regions.append(member("log", drawn_log(table, viewer)))
+    clock = clocks(table)
+    if clock and since != last.number:
+        regions.append(member("clock", clock))
+    if strip is not None:
+        regions.append(member("refused", strip))
+    if not regions and not rest:
+        return ""
+    return f'{{"number": {last.number}, "regions": {{{", ".join(regions)}}}{rest}}}'
+
+
+def whole(table: Table, viewer: Viewer) -> dict[str, str]:
+    """All regions of the page, the clocks included; what is told later goes on from here."""
+    drawn = draw(table, viewer)
+    last = table.shown.get(key_of(table, viewer))
+    if last is None or last.number != table.number:
+        remember(table, viewer, drawn)
+    return drawn | {"log": drawn_log(table, viewer), "clock": clocks(table)}
+
+
+def remember(table: Table, viewer: Viewer, drawn: dict[str, str]) -> Shown:
+    """Keeps what the next drawing has to be compared with, and finds out what differs from the last one."""
+    key = key_of(table, viewer)
+    last = table.shown.get(key)
+    marks = {name: hash(markup) for name, markup in drawn.items() if name != "board"}
+    board = sections(drawn["board"], drawn["look"])
+    lines = table.lines(viewer.seat)
+    log = ShownLog(lines, len(lines), more(table, lines))
+    changed, rest = [], ""
+    if last is not None:
+        changed = [member(name, drawn[name]) for name, mark in marks.items() if last.marks[name] != mark]
+        if board[0].own != last.board[0].own:
+            changed.append(member("board", drawn["board"]))
+        else:
+            rest = told_sections(drawn["board"], last.board, board)
+        added = log.count - last.log.count
+        if log.lines is not last.log.lines or log.more != last.log.more or (added and not last.log.count):
+            changed.append(member("log", drawn_log(table, viewer)))
+        elif added:
+            rest += f', "lines": {_coded("".join(log_items(table, lines[-added:])))}'
+    made = Shown(table.number, -1 if last is None else last.number, marks, board, log, changed, rest)
     table.shown = {other: kept for other, kept in table.shown.items() if kept.number > table.number - RECENT}
     table.shown[key] = made
     return made
 
 
-def told(table: Table, drawing: Shown, since: int, strip: str | None = None) -> str:
-    """What a page that shows the drawing of number `since` has to change, as JSON; "" if nothing."""
-    parts = [f'"{name}": {drawing.coded[name]}' for name in drawing.since(since)]
-    clock = clocks(table)
-    if clock and since != drawing.number:
-        parts.append(f'"clock": {json.dumps(clock)}')
-    if strip is not None:
-        parts.append(f'"refused": {json.dumps(strip)}')
-    return f'{{"number": {drawing.number}, "regions": {{{", ".join(parts)}}}}}' if parts else ""
+def told_sections(markup: str, old: list[Section], new: list[Section]) -> str:
+    """The sections of the board that differ; they are counted from 0, without the board itself."""
+    found = [f'"{number - 1}": {_coded(markup[one.begin : one.end])}' for number, one in changed_sections(old, new)]
+    return f', "sections": {{{", ".join(found)}}}' if found else ""
+
+
+def member(name: str, text: str) -> str:
+    """A region as a member of a JSON object."""
+    return f'"{name}": {_coded(text)}'

@@ -1,5 +1,7 @@
 """Draws a view of Chicken Fried Dice for a page; the picture and the characters have modules of their own."""
 
+from functools import lru_cache
+
 from dicery.drawing import area, badge, glyph, glyph_at, hidden_words, piece, pip_die, tag, thing, words
 from dicery.games.chicken_fried_dice.boards import menu_board, picnic_board, tracks
 from dicery.games.chicken_fried_dice.look import (
@@ -56,6 +58,7 @@ def boards(sheet: SheetView, moves: list[str]) -> str:
     return tag("section", inside, class_=classes, aria_label="Your board, reviews and tips")
 
 
+@lru_cache(maxsize=64)
 def die(ingredient: str) -> str:
     colour = colour_of(ingredient)
     mark = GLYPHS[colour] if colour < len(GLYPHS) else ""
@@ -140,12 +143,16 @@ def drawn_coop(lying_dice: dict[str, int], spare: int, seats: int, plucks: list[
 
 def needs(sheet: SheetView) -> set[str]:
     """The ingredients that some empty space of the queue takes."""
-    return {
-        f"{PARTS.letter(card_of(found).spaces[space])}{number}"
-        for found in queue(sheet)
-        for space, numbers in enumerate(found["accepts"])
-        for number in numbers
-    }
+    wanted: set[str] = set()
+    for found in queue(sheet):
+        for colour, numbers in zip(card_of(found).spaces, found["accepts"], strict=True):
+            wanted |= ingredients(colour, tuple(numbers))
+    return wanted
+
+
+@lru_cache(maxsize=1 << 9)
+def ingredients(colour: int, numbers: tuple[int, ...]) -> frozenset[str]:
+    return frozenset(f"{PARTS.letter(colour)}{number}" for number in numbers)
 
 
 def truck(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) -> str:
@@ -181,10 +188,14 @@ def truck(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) -> s
 
 
 def station(sheet: SheetView, name: str, moves: list[str]) -> str:
+    own = [move for move in moves if name in move]
+    return drawn_station(name, sheet["levels"][name], sheet["left"].get(name, 0), own)
+
+
+@piece(1 << 10)
+def drawn_station(name: str, level: int, left: int, moves: list[str]) -> str:
     """A station is a button where it is one move; a chop offers its splits inside."""
-    level = sheet["levels"][name]
     station = next(station for station in PARTS.stations if station.id == name)
-    left = sheet["left"].get(name, 0)
     uses = "".join(tag("i", class_="" if use < left else "used") for use in range(station.uses[level]))
     body = tag("b", words(station.name)) + tag("span", words(f"level {level}"), class_="lv")
     body += tag("span", uses, class_="uses", role="img", aria_label=f"{left} of {station.uses[level]} uses left")
@@ -204,14 +215,18 @@ def station(sheet: SheetView, name: str, moves: list[str]) -> str:
 
 
 def prep_slot(sheet: SheetView, slot: int, moves: list[str]) -> str:
-    ingredient, used = sheet["prep"][slot], sheet["used"][slot]
     move = f"take p{slot + 1}"
+    return drawn_slot(slot, sheet["prep"][slot], sheet["used"][slot], move if move in moves else "")
+
+
+@lru_cache(maxsize=1 << 9)
+def drawn_slot(slot: int, ingredient: str, used: bool, move: str) -> str:
     label = f"prep {slot + 1}: {ingredient_words(ingredient)}{', used' if used else ''}"
     shape = die(ingredient)
     if used:
         strokes = tag("path", d="M6 5c14 6 33 14 48 21") + tag("path", d="M55 4C38 11 22 18 5 26")
         shape += tag("svg", strokes, class_="x", viewBox="0 0 60 30", preserveAspectRatio="none", aria_hidden="true")
-    return tag("li", thing(shape, label, move=move if move in moves else ""), class_=f"prep{' used' if used else ''}")
+    return tag("li", thing(shape, label, move=move), class_=f"prep{' used' if used else ''}")
 
 
 def bonus_chips(sheet: SheetView, moves: list[str]) -> str:
@@ -276,11 +291,17 @@ def order_card(card: Customer, found: CustomerView | None, targets: dict[str, st
 
 
 def space_row(card: Customer, found: CustomerView | None, space: int, targets: dict[str, str]) -> str:
-    """One space: its colour, what stands on it or which numbers it takes, and its coin."""
-    colour = card.spaces[space]
-    kind = PARTS.colours[colour]
     written = found["written"][space] if found else ""
     takes = range_words(found["accepts"][space]).replace("-", DASH) if found else ""
+    return drawn_space(card.id, space, written, takes, targets.get(f"{card.id}.{space + 1}", ""))
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_space(name: str, space: int, written: str, takes: str, move: str) -> str:
+    """One space: its colour, what stands on it or which numbers it takes, and its coin."""
+    card = CARDS[name]
+    colour = card.spaces[space]
+    kind = PARTS.colours[colour]
     tip = dict(card.tips).get(space, 0)
     shape = tag("path", class_="pent", d=PENT)
     if written:
@@ -297,7 +318,6 @@ def space_row(card: Customer, found: CustomerView | None, space: int, targets: d
     )
     label = f"{card.name} {space + 1}: {kind.ingredient}, " + (f"{written} written" if written else f"takes {takes}")
     label += f", tip on {tip}" if tip else ""
-    move = targets.get(f"{card.id}.{space + 1}", "")
     look = "spb sauce" if move.startswith("sauce") else "spb"
     button = thing(picture, label, move=move, classes=look)
     hit = " hit" if written == str(tip) else ""

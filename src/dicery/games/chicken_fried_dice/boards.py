@@ -151,7 +151,7 @@ def drawn_tracks(segments: int, tips: int, points: dict[str, int]) -> str:
     for number, step in enumerate(PARTS.tip_track):
         sign = {"plus": "+", "flip": "\N{CLOCKWISE OPEN CIRCLE ARROW}"}.get(step.kind, str(step.points))
         look = f"{'got' if number < tips else ''} {'up' if step.kind != 'points' else ''}".strip()
-        steps.append(tag("li", sign, class_=look))
+        steps.append(tag("li", words(sign), class_=look))
     head = tag(
         "h2",
         "Tips "

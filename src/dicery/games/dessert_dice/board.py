@@ -9,6 +9,7 @@ from dicery.games.dessert_dice.look import (
     Link,
     after_tip,
     dice_on,
+    die_named,
     die_of,
     is_own,
     largest,
@@ -45,7 +46,7 @@ def html(view: DessertView, moves: list[str], names: list[str]) -> str:
     turning = " turning" if view["step"] == "turn" and moves else ""
     return tag(
         "div",
-        tag("div", grid(view, moves), class_=f"dd-board{framed(view, moves, 'board')}")
+        tag("section", grid(view, moves), class_=f"dd-board{framed(view, moves, 'board')}")
         + tag("div", side, class_="dd-side"),
         class_=f"stage dd dd-stage{turning}",
     )
@@ -74,13 +75,17 @@ def grid(view: DessertView, moves: list[str]) -> str:
     """Rank 5 on top, a1 in the south-west; one cell for each square, named as in the notation [DD-2.1, DD-2.2]."""
     dice = dice_on(view)
     tips = {after_tip(view, move)[0]: move for move in moves} if view["step"] == "tip" else {}
+    grounds = dict(zip(view["last_move"], (" left", " last"), strict=False))
     rows: list[str] = []
     for rank in ranks_down():
-        cells = [cell(view, moves, square, dice.get(square), tips.get(square, "")) for square in rank]
+        cells = [
+            cell(square, grounds, content(view, moves, square, dice.get(square), tips.get(square, "")))
+            for square in rank
+        ]
         number = tag("span", SQUARE_NAMES[rank[0]][1], class_="co", aria_hidden="true")
         rows.append(tag("div", number + "".join(cells), role="row", class_="row"))
     files = tag("span") + "".join(tag("span", file) for file in "abcde")
-    overlay = "".join(link_shape(link) for link in links(dice))
+    overlay = drawn_links(view["face_set"], view["board"])
     for move in tips.values():
         target, then = after_tip(view, move)
         overlay += "".join(link_shape(link, "maybe") for link in links_of(then, target))
@@ -95,10 +100,16 @@ def grid(view: DessertView, moves: list[str]) -> str:
     )
 
 
-def cell(view: DessertView, moves: list[str], square: int, die: Die | None, tip: str) -> str:
+@piece(1 << 11)
+def drawn_links(face_set: str, board: list[str]) -> str:
+    """What holds the clusters together."""
+    dice = {square: die_named(face_set, code) for square, code in enumerate(board) if code}
+    return "".join([link_shape(link) for link in links(dice)])
+
+
+def cell(square: int, grounds: dict[str, str], inside: str) -> str:
     name = SQUARE_NAMES[square]
-    ground = dict(zip(view["last_move"], (" left", " last"), strict=False)).get(name, "")
-    return tag("div", content(view, moves, square, die, tip), class_=f"sq{ground}", role="gridcell", data_square=name)
+    return tag("div", inside, class_=f"sq{grounds.get(name, '')}", role="gridcell", data_square=name)
 
 
 def content(view: DessertView, moves: list[str], square: int, die: Die | None, tip: str) -> str:
@@ -262,14 +273,14 @@ def supply_stacks(face_set: str, supply: dict[str, int], taken: str, ready: list
     """A stack for each kind; those of `ready` can be placed, one by one ringed or not."""
     stacks = ""
     for code, count in supply.items():
-        die = Die(PARTS.face_sets.index(face_set), read_die(code))
+        die = die_named(face_set, code)
         state = "sel" if code == taken else None if code not in ready else "can" if ringed else ""
         stacks += stack(die, count, code if code in ready else "", state)
     return stacks
 
 
 def stack(die: Die, count: int, move: str, state: str | None) -> str:
-    many = tag("span", f"{TIMES}{count}", class_="count", aria_hidden="true") if count > 1 else ""
+    many = tag("span", words(f"{TIMES}{count}"), class_="count", aria_hidden="true") if count > 1 else ""
     label = die.described() + (f"; {count} of them" if count > 1 else "")
     label += "; taken" if state == "sel" else "; can be placed" if move else ""
     return thing(drawn(die) + many, label, move=move, state=state)

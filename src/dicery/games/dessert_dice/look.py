@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeGuard
 
 from dicery.engine.state import View
@@ -89,7 +89,12 @@ class Link:
 
 
 def die_of(view: DessertView, code: str) -> Die:
-    return Die(PARTS.face_sets.index(view["face_set"]), read_die(code))
+    return die_named(view["face_set"], code)
+
+
+@lru_cache(maxsize=1 << 10)
+def die_named(face_set: str, code: str) -> Die:
+    return Die(PARTS.face_sets.index(face_set), read_die(code))
 
 
 def dice_on(view: DessertView) -> dict[int, Die]:

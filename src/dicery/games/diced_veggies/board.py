@@ -1,6 +1,6 @@
 """Draws a view of Diced Veggies: as SVG for pages and notebooks, with characters for the terminal."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypedDict, TypeGuard
 
 from librt.vecs import vec
@@ -54,14 +54,17 @@ def own_view(view: View) -> VeggieView:
     return view
 
 
+@cache
 def number(code: str) -> int:
     return int(code[2:])
 
 
+@cache
 def type_of(code: str) -> str:
     return VEGETABLES[code[:2]].id
 
 
+@cache
 def die_words(code: str) -> str:
     """ "Pepper 5" """
     return f"{VEGETABLES[code[:2]].name} {number(code)}"
@@ -71,6 +74,7 @@ def drawn(code: str, spot: Spot | None = None) -> str:
     return pip_die(type_of(code), number(code), mark=type_of(code), spot=spot)
 
 
+@cache
 def cell(place: int) -> str:
     return COLUMNS[place % 7] + str(place // 7 + 1)
 
@@ -90,6 +94,7 @@ def places_of(view: BlockView, move: str) -> list[int]:
     ]
 
 
+@cache
 def tip(move: str) -> tuple[int, int]:
     """The grid point where the blade stops: rows above it, columns to its left [DV-6.3]."""
     _, quadrant, corner = move.split()
@@ -334,7 +339,8 @@ def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[
 def block_cell(view: BlockView, place: int, cuts: list[str], held: list[str], recipes: list[str]) -> str:
     """A die, and on top of it the cuts whose inner corner it is, or why there is none."""
     code = view["block"][place]
-    here = [move for move in cuts if move.endswith(f" {cell(place)}")]
+    corner = f" {cell(place)}"
+    here = [move for move in cuts if move.endswith(corner)]
     why = no_cut(view, place) if cuts and code and not here else ""
     buttons = "".join(cut_button(view, move, reach(move, here, cuts), held, recipes) for move in here)
     return drawn_cell(place, code, cell(place) in view["shape"], why, buttons)
@@ -370,12 +376,30 @@ def reach(move: str, here: list[str], cuts: list[str]) -> str:
 
 def no_cut(view: BlockView, place: int) -> str:
     """Why no cut has its inner corner here: the lightest is over the limit, or splits the rest [DV-6.5, DV-6.6]."""
-    tried = [places_of(view, f"cut {quadrant} {cell(place)}") for quadrant in QUADRANTS]
+    block = tuple(view["block"])
     if view["three_dice"]:
-        least = min(map(len, tried))
+        least = lightest(tuple(int(code != "") for code in block))[place]
         return f"{least} dice at least, over {CUT_DICE}" if least > CUT_DICE else "would split the block"
-    least = min(sum(number(view["block"][taken]) for taken in places) for places in tried)
+    least = lightest(tuple(number(code) if code else 0 for code in block))[place]
     return f"{least} at least, over {CUT_SUM}" if least > CUT_SUM else "would split the block"
+
+
+@lru_cache(maxsize=1 << 9)
+def lightest(weights: tuple[int, ...]) -> list[int]:
+    """What the lightest of the four corners of the block weighs that have their inner corner at a place."""
+    above = [[0] * 8 for _ in range(6)]  # row, column -> all that lies above and to the left of that grid point
+    for place, weight in enumerate(weights):
+        row, column = divmod(place, 7)
+        above[row + 1][column + 1] = weight + above[row][column + 1] + above[row + 1][column] - above[row][column]
+    found: list[int] = []
+    for row in range(5):
+        for column in range(7):
+            north_west = above[row + 1][column + 1]
+            north_east = above[row + 1][7] - above[row + 1][column]
+            south_west = above[5][column + 1] - above[row][column + 1]
+            south_east = above[5][7] - above[row][7] - above[5][column] + above[row][column]
+            found.append(min(north_west, north_east, south_west, south_east))
+    return found
 
 
 def cut_button(view: BlockView, move: str, reach: str, held: list[str], recipes: list[str]) -> str:

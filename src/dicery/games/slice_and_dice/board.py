@@ -1,5 +1,7 @@
 """Draws a view of Slice & Dice for a page; the picture and the characters have modules of their own."""
 
+from functools import lru_cache
+
 from dicery.drawing import badge, glyph, hidden_words, icon_die, piece, tag, thing, words
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.look import (
@@ -26,7 +28,7 @@ from dicery.games.slice_and_dice.look import (
 )
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.picture import svg
-from dicery.games.slice_and_dice.rules_kitchen import CookView, SliceView
+from dicery.games.slice_and_dice.rules_kitchen import CookView, Criteria, SliceView
 from dicery.games.slice_and_dice.text_board import text
 
 __all__ = ["html", "is_own", "own_view", "svg", "text"]
@@ -52,10 +54,12 @@ def html(view: SliceView, moves: list[str], names: list[str]) -> str:
     return tag("div", top + mine(view, moves, names) + below, class_=f"sd sd-form{cooking}")
 
 
+@lru_cache(maxsize=1 << 11)
 def emoji(icon: str) -> str:
     return tag("span", words(icon), class_="e", aria_hidden="true")
 
 
+@lru_cache(maxsize=1 << 11)
 def heading(title: str, note: str = "", icon: str = "") -> str:
     inside = (glyph(icon) + " " if icon else "") + words(title) + (" " + tag("span", words(note)) if note else "")
     return tag("h2", inside)
@@ -75,25 +79,37 @@ def request_lines(view: SliceView, moves: list[str], names: list[str]) -> str:
 def ticket_item(view: SliceView, moves: list[str], names: list[str], number: int, ticket: Ticket | None) -> str:
     if ticket is None:
         return tag("li", tag("p", "A new order comes in.", class_="ga"), class_="rline")
-    mine = view["cooks"][onlooker(view)]["line"] == number
-    late = ticket.waits == "last round"
-    steps = "".join(tag("i", class_="on" if space <= ticket.space else "") for space in range(1, 5))
-    told = f"Line {number}, space {ticket.space} of 4, {ticket.waits}{', pinned' if ticket.pinned else ''}"
-    waits = tag("span", words(ticket.waits + (" · pinned" if ticket.pinned else "")))
-    timer = tag("span", steps + waits, class_="timer", role="img", aria_label=told)
-    marks = "".join(cook_badge(view, seat, names[seat]) for seat in ticket.cooks)
-    if ticket.lid is not None:
-        lid = glyph("lid") + hidden_words(f"under the lid of {names[ticket.lid]}, nobody else may cook it")
-        marks = tag("span", lid, class_="lidm") + marks
-    rail = tag("div", timer + tag("span", marks, class_="marks"), class_="rail4")
-    look = "rline" + (" mine" if mine else "") + (" late" if late else "")
-    lying = on_board(view["cooks"][onlooker(view)])
+    cook = view["cooks"][onlooker(view)]
+    lying = on_board(cook)
     have = [item.id for item in items_of(ticket.dish) if item.id in lying]
+    rail = ticket_rail(
+        view["seat"], names, number, ticket.space, ticket.waits, ticket.pinned, list(ticket.cooks), ticket.lid
+    )
+    look = "rline" + (" mine" if cook["line"] == number else "") + (" late" if ticket.waits == "last round" else "")
     return tag("li", rail + dish_card(ticket.dish.id, have) + over_ticket(moves, ticket), class_=look)
 
 
-def cook_badge(view: SliceView, seat: int, name: str) -> str:
-    return badge(seat, name, "you cook here" if seat == view["seat"] else f"{name} cooks here")
+@piece(1 << 11)
+def ticket_rail(
+    viewer: int, names: list[str], number: int, space: int, waits: str, pinned: bool, cooks: list[int], lid: int | None
+) -> str:
+    """Where the order stands, who cooks it, and the lid."""
+    steps = "".join(tag("i", class_="on" if place <= space else "") for place in range(1, 5))
+    told = f"Line {number}, space {space} of 4, {waits}{', pinned' if pinned else ''}"
+    timer = steps + tag("span", words(waits + (" · pinned" if pinned else "")))
+    marks = "".join(cook_badge(viewer, seat, names[seat]) for seat in cooks)
+    if lid is not None:
+        under = glyph("lid") + hidden_words(f"under the lid of {names[lid]}, nobody else may cook it")
+        marks = tag("span", under, class_="lidm") + marks
+    return tag(
+        "div",
+        tag("span", timer, class_="timer", role="img", aria_label=told) + tag("span", marks, class_="marks"),
+        class_="rail4",
+    )
+
+
+def cook_badge(viewer: int, seat: int, name: str) -> str:
+    return badge(seat, name, "you cook here" if seat == viewer else f"{name} cooks here")
 
 
 def over_ticket(moves: list[str], ticket: Ticket) -> str:
@@ -129,6 +145,7 @@ def dish_card(name: str, have: list[str]) -> str:
     return tag("article", inside, class_="card dishc")
 
 
+@lru_cache(maxsize=1 << 11)
 def need(item: str, have: bool) -> str:
     kind = "ingr" if ITEMS[item].kind == "ingredient" else "tech"
     return tag("li", emoji(ITEMS[item].icon), class_=f"it {kind} {'have' if have else 'miss'}")
@@ -245,6 +262,11 @@ def token(moves: list[str], item: str, *, own: bool, special: bool, extra: bool)
     """A token on the board (`own`) or a special beside it; a button where it can be lost, removed, added or paid."""
     verbs = ("lose", "out") if own else ("add", "pay", "keep")
     move = next((f"{verb} {item}" for verb in verbs if f"{verb} {item}" in moves), "")
+    return drawn_token(item, move, special, extra)
+
+
+@lru_cache(maxsize=1 << 11)
+def drawn_token(item: str, move: str, special: bool, extra: bool) -> str:
     kind = "ingr" if ITEMS[item].kind == "ingredient" else "tech"
     look = f"tok {kind}" + (" special" if special else "") + (" extra" if extra else "") + (" can" if move else "")
     inside = emoji(ITEMS[item].icon) + tag("span", words(ITEMS[item].name))
@@ -256,12 +278,14 @@ def token(moves: list[str], item: str, *, own: bool, special: bool, extra: bool)
     return tag("li", tag("button", inside, class_=look, name="do", value=move, aria_label=label))
 
 
+@lru_cache(maxsize=1 << 11)
 def hole(item: str) -> str:
     kind = "ingr" if ITEMS[item].kind == "ingredient" else "tech"
     inside = emoji(ITEMS[item].icon) + tag("span", words(ITEMS[item].name)) + hidden_words(" missing")
     return tag("li", inside, class_=f"tok hole {kind}")
 
 
+@lru_cache(maxsize=1 << 11)
 def card(name: str, move: str = "", label: str = "") -> str:
     entry = utensil(name)
     inside = tag("b", emoji(entry.icon) + words(entry.name)) + tag("span", words(entry.text), class_="tx")
@@ -351,14 +375,27 @@ def choice_words(view: SliceView, move: str, names: list[str]) -> str:
 
 
 def standings(view: SliceView, names: list[str]) -> str:
+    cooks = [(one["cooked"], one["criteria"]) for one in view["cooks"]]
+    return drawn_standings(view["coop"], view["seat"], names, view["mill"], view["scores"], cooks)
+
+
+@piece(1 << 10)
+def drawn_standings(
+    coop: bool,
+    viewer: int,
+    names: list[str],
+    mill: str,
+    scores: list[int | None],
+    cooks: list[tuple[list[str], Criteria]],
+) -> str:
     """The cooked dishes by gastronomy and the points of each criterion as they stand [SD-12.3 to 12.6]."""
     head = "".join(
         tag("th", words(title), scope="col")
         for title in ("Cook", "Points", "Stars", "Most of", "Variety", "Marker", "Cooked dishes")
     )
-    rows = "".join(standing(view, seat, names[seat], cook) for seat, cook in enumerate(view["cooks"]))
+    rows = "".join(standing(viewer, seat, names[seat], mill, scores[seat], *cook) for seat, cook in enumerate(cooks))
     table = tag("table", tag("thead", tag("tr", head)) + tag("tbody", rows))
-    note = "all cards of both count" if view["coop"] else "as it stands"
+    note = "all cards of both count" if coop else "as it stands"
     return tag(
         "section",
         tag("div", heading("Cooked dishes", note) + tag("div", table, class_="sd-scroll"), class_="area"),
@@ -367,19 +404,21 @@ def standings(view: SliceView, names: list[str]) -> str:
     )
 
 
-def standing(view: SliceView, seat: int, name: str, cook: CookView) -> str:
+def standing(
+    viewer: int, seat: int, name: str, mill: str, score: int | None, cooked: list[str], criteria: Criteria
+) -> str:
     groups: list[str] = []
-    for cuisine, dishes in cooked_by_cuisine(cook):
-        most = " most" if cuisine.id in cook["criteria"]["majorities"] else ""
-        served = ", ".join(dish.name + (" +1" if dish.id == view["mill"] else "") for dish in dishes)
+    for cuisine, dishes in cooked_by_cuisine(cooked):
+        most = " most" if cuisine.id in criteria["majorities"] else ""
+        served = ", ".join(dish.name + (" +1" if dish.id == mill else "") for dish in dishes)
         told = hidden_words(f"{cuisine.name}, {served}{', most of all' if most else ''}")
         shown = tag(
             "span", words(f"{cuisine.icon} {len(dishes)}"), aria_hidden="true", title=f"{cuisine.name}: {served}"
         )
         groups.append(tag("span", shown + told, class_=f"chip{' good' if most else ''}"))
-    who = badge(seat, name) + " " + ("you" if seat == view["seat"] else words(name))
-    variety = f"{variety_points(cook)} ({cuisines(cook)} of {PARTS.numbers['scoring.variety_min']})"
-    numbers = [str(cook["criteria"]["stars"]), str(majority_points(cook)), variety, str(marker_points(cook))]
-    cells = tag("th", who, scope="row") + tag("td", tag("b", str(view["scores"][seat])), class_="num")
+    who = badge(seat, name) + " " + ("you" if seat == viewer else words(name))
+    variety = f"{variety_points(criteria)} ({cuisines(criteria)} of {PARTS.numbers['scoring.variety_min']})"
+    numbers = [str(criteria["stars"]), str(majority_points(criteria)), variety, str(marker_points(criteria))]
+    cells = tag("th", who, scope="row") + tag("td", tag("b", str(score)), class_="num")
     cells += "".join(tag("td", number, class_="num") for number in numbers)
     return tag("tr", cells + tag("td", " ".join(groups) or "none yet"))

@@ -5,7 +5,7 @@ from typing import TypeGuard
 
 from dicery.engine.state import View
 from dicery.games.slice_and_dice.parts import PARTS, Dish, Item, Named, Utensil
-from dicery.games.slice_and_dice.rules_kitchen import CookView, SliceView
+from dicery.games.slice_and_dice.rules_kitchen import CookView, Criteria, SliceView
 
 ITEMS = {item.id: item for item in PARTS.items}
 DISHES = {dish.id: dish for dish in PARTS.dishes}
@@ -116,9 +116,9 @@ def odds_line(view: SliceView) -> str:
     return f"{round(100 * odds(view))} % to hit with {named}"
 
 
-def cooked_by_cuisine(cook: CookView) -> list[tuple[Named, list[Dish]]]:
+def cooked_by_cuisine(names: list[str]) -> list[tuple[Named, list[Dish]]]:
     """The cooked dishes under their gastronomies, those with none left out."""
-    cooked = [DISHES[dish] for dish in cook["cooked"]]
+    cooked = [DISHES[name] for name in names]
     groups = [
         (cuisine, [dish for dish in cooked if dish.gastronomy == number])
         for number, cuisine in enumerate(PARTS.gastronomies)
@@ -126,21 +126,21 @@ def cooked_by_cuisine(cook: CookView) -> list[tuple[Named, list[Dish]]]:
     return [(cuisine, dishes) for cuisine, dishes in groups if dishes]
 
 
-def majority_points(cook: CookView) -> int:
-    return PARTS.numbers["scoring.majority"] * len(cook["criteria"]["majorities"])
+def majority_points(criteria: Criteria) -> int:
+    return PARTS.numbers["scoring.majority"] * len(criteria["majorities"])
 
 
-def variety_points(cook: CookView) -> int:
-    return PARTS.numbers["scoring.variety"] if cook["criteria"]["variety"] else 0
+def variety_points(criteria: Criteria) -> int:
+    return PARTS.numbers["scoring.variety"] if criteria["variety"] else 0
 
 
-def marker_points(cook: CookView) -> int:
-    return PARTS.numbers["scoring.marker"] if cook["criteria"]["marker"] else 0
+def marker_points(criteria: Criteria) -> int:
+    return PARTS.numbers["scoring.marker"] if criteria["marker"] else 0
 
 
-def cuisines(cook: CookView) -> int:
+def cuisines(criteria: Criteria) -> int:
     """How many different gastronomies the seat has [SD-12.5]."""
-    return sum(count > 0 for count in cook["criteria"]["gastronomies"])
+    return sum(count > 0 for count in criteria["gastronomies"])
 
 
 def utensil(card: str) -> Utensil:

@@ -4,6 +4,7 @@ Items, utensils and dishes are numbered by their place in the file, from 0; sets
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from dicery.games.parts_file import Entry, own_file, read_entry
 
@@ -102,13 +103,19 @@ class Parts:
     numbers: dict[str, int]  # the single numbers of setup, scoring, limits and co-op
 
     def item_ids(self, mask: int) -> list[str]:
-        return [item.id for number, item in enumerate(self.items) if mask >> number & 1]
+        return [self.items[number].id for number in bits_of(mask)]
 
     def utensil_ids(self, mask: int) -> list[str]:
-        return [utensil.id for number, utensil in enumerate(self.utensils) if mask >> number & 1]
+        return [self.utensils[number].id for number in bits_of(mask)]
 
     def dish_ids(self, mask: int) -> list[str]:
-        return [dish.id for number, dish in enumerate(self.dishes) if mask >> number & 1]
+        return [self.dishes[number].id for number in bits_of(mask)]
+
+
+@lru_cache(maxsize=1 << 12)
+def bits_of(mask: int) -> tuple[int, ...]:
+    """The numbers in a set, in order."""
+    return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
 
 
 def read_parts(text: str) -> Parts:

@@ -131,7 +131,7 @@ def kitchen(view: SliceView, seat: int, name: str, cook: CookView, y: float) -> 
         most = " bold good" if cuisine.id in cook["criteria"]["majorities"] else ""
         shapes += label(cuisine.icon, 450 + 48 * place, y + 31, "emoji")
         shapes += label(str(count), 477 + 48 * place, y + 30, f"t-m{most}")
-    told = f"{len(cook['cooked'])} dishes, {cuisines(cook)} gastronomies" + (
+    told = f"{len(cook['cooked'])} dishes, {cuisines(cook['criteria'])} gastronomies" + (
         ", finished first" if cook["criteria"]["marker"] else ""
     )
     shapes += label(told, 450, y + 56, "ink-2 t-xs")

@@ -115,9 +115,9 @@ def score_parts(view: SliceView, seat: int) -> list[tuple[str, int]]:
     cook = view["cooks"][seat]
     return [
         ("Stars", cook["criteria"]["stars"]),
-        ("Gastronomies", majority_points(cook)),
-        ("Variety", variety_points(cook)),
-        ("Marker", marker_points(cook)),
+        ("Gastronomies", majority_points(cook["criteria"])),
+        ("Variety", variety_points(cook["criteria"])),
+        ("Marker", marker_points(cook["criteria"])),
     ]
 
 

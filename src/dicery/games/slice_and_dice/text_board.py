@@ -106,16 +106,17 @@ def standings(view: SliceView, cooks: list[str]) -> list[str]:
     lines = [f"{'Cook':<{wide}}Points  Stars  Most of  Variety  Marker  Dishes  Cards  Specials"]
     for seat, cook in enumerate(view["cooks"]):
         who = cooks[seat] + ("*" if seat == view["active"] else "")
-        variety = f"{variety_points(cook)} ({cuisines(cook)}/{PARTS.numbers['scoring.variety_min']})"
+        points = cook["criteria"]
+        variety = f"{variety_points(points)} ({cuisines(points)}/{PARTS.numbers['scoring.variety_min']})"
         lines.append(
-            f"{who:<{wide}}{view['scores'][seat]:>6}{cook['criteria']['stars']:>7}{majority_points(cook):>9}{variety:>9}"
-            f"{marker_points(cook):>8}{len(cook['cooked']):>8}{cook['cards']:>7}{len(cook['owned']):>10}"
+            f"{who:<{wide}}{view['scores'][seat]:>6}{points['stars']:>7}{majority_points(points):>9}{variety:>9}"
+            f"{marker_points(points):>8}{len(cook['cooked']):>8}{cook['cards']:>7}{len(cook['owned']):>10}"
         )
     for seat, cook in enumerate(view["cooks"]):
         groups = [
             f"{cuisine.name}{' (most)' if cuisine.id in cook['criteria']['majorities'] else ''}: "
             + ", ".join(dish.name + ("+1" if dish.id == view["mill"] else "") for dish in dishes)
-            for cuisine, dishes in cooked_by_cuisine(cook)
+            for cuisine, dishes in cooked_by_cuisine(cook["cooked"])
         ]
         tokens = ", ".join(ITEMS[item].name for item in on_board(cook))
         if seat != onlooker(view):

@@ -8,9 +8,11 @@ from dicery.engine.state import View
 from dicery.games.wok_and_roll import text_board
 from dicery.games.wok_and_roll.paper import GLYPHS, Paper, menu_of, symbol
 from dicery.games.wok_and_roll.parts import LETTERS, Menu
-from dicery.games.wok_and_roll.rules_dice import RED
+from dicery.games.wok_and_roll.rules_dice import DICE, RED
 from dicery.games.wok_and_roll.rules_view import SheetView, WokView
-from dicery.games.wok_and_roll.words import symbol_names
+from dicery.games.wok_and_roll.words import kept_text, symbol_names
+
+TICK = tag("span", words("✓"), class_="tick")
 
 
 def is_own(view: View) -> TypeGuard[WokView]:
@@ -69,7 +71,7 @@ def tray(view: WokView, moves: list[str], names: list[str]) -> str:
             )
             dice += tag(
                 "li",
-                tag("label", box + tag("span", drawn, class_="thing") + tag("span", "✓", class_="tick")),
+                tag("label", box + tag("span", drawn, class_="thing") + TICK),
                 class_=f"slot{gap}",
             )
             continue
@@ -80,7 +82,7 @@ def tray(view: WokView, moves: list[str], names: list[str]) -> str:
         elif kept:
             state = "sel"
             said += ", kept"
-        tick = tag("span", "✓", class_="tick") if state == "off" and (mine or slot >= RED) else ""
+        tick = TICK if state == "off" and (mine or slot >= RED) else ""
         dice += tag("li", thing(drawn, said, state=state) + tick, class_=f"slot{gap}")
     inside = tag("ul", dice, class_="dice6") + tag("p", note(view, names[view["active"]]), class_="tray-note")
     if choosing:
@@ -116,44 +118,36 @@ def note(view: WokView, roller: str) -> str:
     return tag("b", words(f"{whose}, {state}")) + tag("span", words(said))
 
 
-def kept_slots(dice: list[str], move: str) -> list[int]:
-    """All ways to tick just these dice, as bits of slots; equal dice of a colour are interchangeable [WR-4.6]."""
-    red, white = move.removeprefix("keep ").split("/")
-    return ways_to_tick(tuple(dice)).get(("".join(sorted(red)), "".join(sorted(white))), [])
-
-
-@lru_cache(maxsize=64)
-def ways_to_tick(dice: tuple[str, ...]) -> dict[tuple[str, str], list[int]]:
-    """By the red and the white faces that are ticked: the bits of their slots."""
-    found: dict[tuple[str, str], list[int]] = {}
-    for ticks in range(64):
-        red, white = (
-            "".join(sorted(dice[slot] for slot in slots if ticks >> slot & 1)) for slots in (range(RED), range(RED, 6))
-        )
-        found.setdefault((red, white), []).append(ticks)
+def ways_to_tick(dice: str) -> dict[str, str]:
+    """By the dice that are kept: a class for each way to tick them; equal dice are interchangeable [WR-4.6]."""
+    found: dict[str, str] = {}
+    for ticks in range(1 << DICE):
+        kept = kept_text(dice, (1 << DICE) - 1 - ticks)
+        found[kept] = f"{found.get(kept, 'btn keep')} k{ticks}"
     return found
 
 
 @piece(1 << 9)
 def keeps(dice: list[str], moves: list[str]) -> str:
     """A button for every choice of dice to keep; the stylesheet shows the one whose dice are ticked."""
+    classes = ways_to_tick("".join(dice))
     buttons = ""
     for move in moves:
-        stays = move.removeprefix("keep ").replace("/", "")
-        again = 6 - len(stays)
-        said = "Roll all six again" if again == 6 else f"Keep {len(stays)}, roll {again} again"
-        classes = " ".join(f"k{ticks}" for ticks in kept_slots(dice, move))
-        shown = tag("span", "".join(symbol(letter) for letter in stays), class_="stays") + words(said)
-        buttons += tag(
-            "button",
-            shown,
-            class_=f"btn keep {classes}",
-            name="do",
-            value=move,
-            aria_label=f"{said}: {symbol_names(stays)}" if stays else said,
-        )
+        kept = move.removeprefix("keep ")
+        buttons += keep_button(kept).replace("<button", f'<button class="{classes[kept]}"', 1)
     hint = tag("p", "Tick the dice to keep.", class_="tray-note hint")
     return tag("div", hint + buttons, class_="keeps")
+
+
+@lru_cache(maxsize=1 << 12)
+def keep_button(kept: str) -> str:
+    """Without the classes that tell when it is shown."""
+    stays = kept.replace("/", "")
+    again = 6 - len(stays)
+    said = "Roll all six again" if again == 6 else f"Keep {len(stays)}, roll {again} again"
+    shown = tag("span", "".join(symbol(letter) for letter in stays), class_="stays") + words(said)
+    label = f"{said}: {symbol_names(stays)}" if stays else said
+    return tag("button", shown, name="do", value=f"keep {kept}", aria_label=label)
 
 
 def plates(view: WokView, sheet: SheetView) -> str:

@@ -43,7 +43,7 @@ def price(ways: list[Payment]) -> str:
     way = ways[0]
     shown = "●" * len(way["dice"]) + "▣" * (len(way["book_dice"]) + len(way["books"]))
     shown += "○" * len(way["circled"]) + "❄" * len(way["fridge"])
-    return tag("span", shown if len(ways) == 1 else f"{len(ways)} ways", class_="price", aria_hidden="true")
+    return tag("span", words(shown) if len(ways) == 1 else f"{len(ways)} ways", class_="price", aria_hidden="true")
 
 
 @cache
@@ -52,6 +52,16 @@ def linked_with(menu: str, place: int) -> tuple[int, ...]:
     found = menu_of(menu)
     rows = [row for row in found.rows if place in row.servings and not found.between_columns(row)]
     return rows[0].servings if rows else ()
+
+
+@cache
+def places(menu: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Of each serving its name and those of its link."""
+    found = menu_of(menu).servings
+    return tuple(
+        (serving.id, tuple(found[other].id for other in linked_with(menu, place)))
+        for place, serving in enumerate(found)
+    )
 
 
 def link_item(menu: Menu, place: int, earned: bool) -> str:
@@ -70,10 +80,10 @@ Standing = tuple[str, bool, list[Payment] | None]
 
 @piece(1 << 12)
 def drawn_group(menu: str, code: str, servings: list[Standing], full: bool, lock: str) -> str:
-    group = next(group for group in menu_of(menu).groups if group.code == code)
+    group = group_of(menu, code)
     inside = "".join(serving(menu, group.first + place, *stands) for place, stands in enumerate(servings))
     if group.bonus:
-        inside += tag("span", f"{'✓ ' if full else ''}+{group.bonus}", class_="bonus")
+        inside += tag("span", words(f"{'✓ ' if full else ''}+{group.bonus}"), class_="bonus")
     look = ("dish" if group.dish else "platter") + (" locked" if lock else "") + (" full" if full else "")
     return tag("div", inside + lock, class_=look, role="group", aria_label=f"{group.name} {group.code}")
 
@@ -94,12 +104,34 @@ def serving(menu: str, place: int, state: str, link: bool, ways: list[Payment] |
     return thing(inside + price(ways), said, classes="srv plan")
 
 
+@cache
+def group_of(menu: str, code: str) -> Group:
+    return next(group for group in menu_of(menu).groups if group.code == code)
+
+
+@cache
+def opens_section(menu: str, code: str) -> bool:
+    """Is it the first group of its section?"""
+    group = group_of(menu, code)
+    return next(other for other in menu_of(menu).groups if other.section == group.section) is group
+
+
+@cache
+def column_head(menu: str, code: str) -> str:
+    """Over a column; a second dish of a section goes by the first word of its name."""
+    first = group_of(menu, code)
+    long = opens_section(menu, code) or not first.dish
+    title = FAMILY_TITLES[first.family] if long else first.name.split()[0]
+    return tag("h3", symbol(LETTERS[FAMILIES.index(first.family)]) + " " + words(title))
+
+
 class Paper:
     """One sheet with what of it can be clicked and what is payable."""
 
     def __init__(self, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str]) -> None:
         self.menu = menu_of(menu)
         self.sheet = sheet
+        self.crossed = set(sheet["crossed"])
         self.offers = offers
         self.moves = moves
 
@@ -118,18 +150,12 @@ class Paper:
         return tag("div", left, class_="cols") + tag("div", right, class_="wr-right")
 
     def column(self, groups: list[Group]) -> str:
-        """A dish or a line of platters; a second dish of a section goes by the first word of its name."""
+        """A dish or a line of platters."""
         first = groups[0]
-        opens = self.first_of_section(first)
-        title = FAMILY_TITLES[first.family] if opens or not first.dish else first.name.split()[0]
-        head = tag("h3", symbol(LETTERS[FAMILIES.index(first.family)]) + " " + words(title))
-        inside = "".join(self.group(group) for group in groups)
-        if opens and first.dish:
+        inside = column_head(self.menu.id, first.code) + "".join([self.group(group) for group in groups])
+        if first.dish and opens_section(self.menu.id, first.code):
             inside += self.total(SECTIONS.index(first.section), f"{first.family.title()} points")
-        return tag("section", head + inside, class_="col")
-
-    def first_of_section(self, group: Group) -> bool:
-        return next(other for other in self.menu.groups if other.section == group.section) is group
+        return tag("section", inside, class_="col")
 
     def total(self, section: int, label: str, classes: str = "sum") -> str:
         return tag("p", hidden_words(f"{label} ") + str(self.sheet["totals"][section]), class_=classes)
@@ -151,11 +177,11 @@ class Paper:
         )
 
     def earned(self, servings: tuple[int, ...]) -> bool:
-        return all(self.menu.servings[place].id in self.sheet["crossed"] for place in servings)
+        return all(self.menu.servings[place].id in self.crossed for place in servings)
 
     def group(self, group: Group) -> str:
         """A dish or an outlined platter with its servings; a lock shows its price in books."""
-        servings = [self.serving(place) for place in range(group.first, group.first + group.size)]
+        servings = [self.serving(*one) for one in places(self.menu.id)[group.first : group.first + group.size]]
         lock = self.lock(group) if group.lock and group.code not in self.sheet["opened"] else ""
         return drawn_group(self.menu.id, group.code, servings, group.code in self.sheet["completed"], lock)
 
@@ -167,19 +193,17 @@ class Paper:
         said = f"Open {group.name}: {price} {'book' if price == 1 else 'books'}"
         if move in self.offers:
             said += f", paid with {bill_text(self.offers[move][0])}"
-        shown = tag("span", "🔒", aria_hidden="true") + symbol("b") * price
+        shown = tag("span", words("🔒"), aria_hidden="true") + symbol("b") * price
         return thing(shown, said, move=move if move in self.moves else "", classes=self.look("lock", move))
 
     def look(self, classes: str, move: str) -> str:
         """What could be paid for if the dice were locked now is marked, as long as it is no move."""
         return f"{classes} plan" if move in self.offers and move not in self.moves else classes
 
-    def serving(self, place: int) -> Standing:
+    def serving(self, name: str, linked: tuple[str, ...]) -> Standing:
         """A serving as it stands: cooked, to be paid, or with the ways to pay for it."""
-        name = self.menu.servings[place].id
-        linked = linked_with(self.menu.id, place)
-        link = bool(linked) and self.earned(linked)
-        if name in self.sheet["crossed"]:
+        link = bool(linked) and self.crossed.issuperset(linked)
+        if name in self.crossed:
             return "done", link, None
         if name == self.sheet["unpaid"]:
             return "sel", link, None
@@ -213,7 +237,9 @@ def fridge(menu: str, there: str, circled: str) -> str:
             symbol(letter) + ("" if unused else CROSS) + hidden_words(said),
             class_="fr" if unused else "fr used",
         )
-    inside = tag("h3", "🧊 Fridge " + tag("span", "once each", class_="muted")) + tag("ul", cells, class_="fridge")
+    inside = tag("h3", words("🧊 Fridge ") + tag("span", "once each", class_="muted")) + tag(
+        "ul", cells, class_="fridge"
+    )
     if circled:
         items = "".join(
             tag("li", symbol(letter) + hidden_words(f"{symbol_names(letter)}, circled"), class_="rb got")
@@ -228,12 +254,12 @@ Offers = dict[str, list[Payment]]
 
 @piece(1 << 11)
 def skills(menu: str, owned: list[str], points: int, offers: Offers, moves: list[str]) -> str:
-    head = symbol("b") + " Skills " + tag("span", "⬡ 2 books · ▭ 3 books", class_="muted")
+    head = symbol("b") + " Skills " + tag("span", words("⬡ 2 books · ▭ 3 books"), class_="muted")
     head += tag("span", hidden_words("points ") + str(points), class_="sum in")
     hexagons = ""
     for place, name in enumerate(PARTS.hexagons):
         letter = LETTERS[place]
-        drawn = HEXAGON + tag("span", symbol("b") + tag("i", "→") + symbol(letter))
+        drawn = HEXAGON + tag("span", symbol("b") + tag("i", words("→")) + symbol(letter))
         said = f"{name}: Recipe Book counts as {symbol_names(letter)}"
         hexagons += tag("li", skill(drawn, said, letter, "hex", owned, offers, moves))
     rectangles = ""
@@ -241,7 +267,7 @@ def skills(menu: str, owned: list[str], points: int, offers: Offers, moves: list
         counted = {"servings": " or ".join(rectangle.of), "completed": "full group"}.get(
             rectangle.count, rectangle.count.removesuffix("s")
         )
-        drawn = tag("span", f"{rectangle.each} {rectangle.icon}") + tag("small", words(f"per {counted}"))
+        drawn = tag("span", words(f"{rectangle.each} {rectangle.icon}")) + tag("small", words(f"per {counted}"))
         said = f"{rectangle.name}: {rectangle.text}"
         rectangles += tag("li", skill(drawn, said, str(rectangle.id), "rect", owned, offers, moves))
     lists = tag("ul", hexagons, class_="hexes") + tag("ul", rectangles, class_="rects")
@@ -265,5 +291,5 @@ def special(name: str) -> str:
     if not name:
         return ""
     tile = next(tile for tile in PARTS.specials if tile.id == name)
-    inside = tag("h3", f"{tile.icon} {words(tile.name)}") + tag("p", words(tile.text), class_="muted")
+    inside = tag("h3", words(f"{tile.icon} {tile.name}")) + tag("p", words(tile.text), class_="muted")
     return tag("section", inside, class_="special", aria_label="House Special")

@@ -1,5 +1,7 @@
 """Wok and Roll in words: notations, log sentences, prompts and reasons."""
 
+from functools import lru_cache
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -99,10 +101,14 @@ def notation(state: WokState, seat: int, action: int) -> str:
 
 
 def dice_text(state: WokState, rerolled: int) -> str:
+    return kept_text("".join(LETTERS[die] for die in state.dice), rerolled)
+
+
+@lru_cache(maxsize=1 << 13)
+def kept_text(dice: str, rerolled: int) -> str:
     """What stays of the dice, red before white, sorted [WR-18.1]."""
     red, white = (
-        [LETTERS[state.dice[slot]] for slot in range(first, end) if not rerolled >> slot & 1]
-        for first, end in ((0, RED), (RED, DICE))
+        [dice[slot] for slot in range(first, end) if not rerolled >> slot & 1] for first, end in ((0, RED), (RED, DICE))
     )
     return f"{in_order(red)}/{in_order(white)}"
 
@@ -117,6 +123,7 @@ def chosen_payment(state: WokState, seat: int, action: int) -> int:
     return ways[action - PAY]
 
 
+@lru_cache(maxsize=1 << 11)
 def symbol_names(letters: str) -> str:
     """ "Seafood, Seafood and Rice" """
     names = [PARTS.symbols[LETTERS.index(letter)].name for letter in letters]

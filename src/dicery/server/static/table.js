@@ -27,6 +27,7 @@ function trace(element) {
 
 /** The squares on which another die lies than before stay marked, unless the game itself marks the last step. */
 let fresh = new Set();
+let marked = [];
 const lying = () => new Map([...document.querySelectorAll("#r-board [data-square]")]
   .map((square) => [square.dataset.square, square.querySelector(".thing:not(.ghost) .die")?.innerHTML ?? ""]));
 
@@ -38,7 +39,8 @@ function markFresh(before) {
 }
 
 function markLast() {
-  for (const square of fresh) document.querySelector(`#r-board [data-square="${square}"]`)?.classList.add("last");
+  marked = [...fresh].map((square) => document.querySelector(`#r-board [data-square="${square}"]`)).filter(Boolean);
+  for (const square of marked) square.classList.add("last");
 }
 
 /** The marks outlast a reload of the page, unless something has happened meanwhile. */
@@ -54,7 +56,28 @@ function remember() {
   markLast();
 }
 
-function put(regions) {
+/** What the script itself has marked on the board does not outlast the next drawing. */
+function unmark() {
+  for (const square of marked) square.classList.remove("last");
+  for (const button of document.querySelectorAll("#r-board .hint[name=do]")) button.classList.remove("hint");
+}
+
+/** Puts sections of a board in the place of those that were there, by their number in the order of the page. */
+function putSections(board, sections) {
+  const there = [...board.querySelectorAll("section")];
+  for (const [number, markup] of Object.entries(sections)) there[number].outerHTML = markup;
+}
+
+/** New lines of the log come first; the oldest ones go. */
+function putLines(markup) {
+  const log = document.querySelector("#r-log .log");
+  log.querySelector(".last")?.classList.remove("last");
+  log.insertAdjacentHTML("afterbegin", markup);
+  log.firstElementChild.classList.add("last");
+  while (log.children.length > Number(log.dataset.most)) log.lastElementChild.remove();
+}
+
+function put({ regions, sections, lines }) {
   const active = document.activeElement;
   const inside = active?.closest?.(".region");
   const found = trace(active);
@@ -62,6 +85,11 @@ function put(regions) {
   const folds = new Set([...document.querySelectorAll(".region details[open]")].map((fold) => fold.className));
   const said = document.querySelectorAll("#r-chat li").length;
   const before = lying();
+  const moved = regions.board !== undefined || sections !== undefined;
+  if (moved) unmark();
+  if (regions.look) document.querySelector("#moves > div").className = regions.look;
+  if (sections) { putSections(region("board"), sections); shown.delete("board"); }
+  if (lines) { putLines(lines); shown.delete("log"); }
   for (const [name, markup] of Object.entries(regions)) {
     const place = region(name);
     if (!place || shown.get(name) === markup) continue;
@@ -70,7 +98,7 @@ function put(regions) {
     if (name === "clock") wound = performance.now();
     if (name === "chat" && openTab() !== "chat" && place.querySelectorAll("li").length > said) document.querySelector('.tabs [data-tab="chat"]')?.classList.add("dot");
   }
-  if (regions.board !== undefined) markFresh(before);
+  if (moved) markFresh(before);
   if (regions.title) document.title = regions.title;
   for (const fold of document.querySelectorAll(".region details")) if (folds.has(fold.className)) fold.open = true;
   if (inside && !active.isConnected) {
@@ -87,14 +115,15 @@ function put(regions) {
 }
 
 /** Pairs dice that leave one place with dice that come to lie elsewhere: alike if possible, else of one colour. */
-function movers(board, markup) {
-  const next = document.createElement("template");
-  next.innerHTML = markup;
+function movers(board, { regions, sections }) {
+  const next = board.cloneNode(!regions.board);
+  if (regions.board) next.innerHTML = regions.board;
+  else putSections(next, sections);
   const place = (die) => die.closest("[data-square], [aria-label]:not(.thing)")?.dataset.square
     ?? die.closest("section")?.getAttribute("aria-label") ?? "";
   const look = (die) => die.getAttribute("class");
   const before = dice(board);
-  const after = dice(next.content);
+  const after = dice(next);
   const stay = new Map();
   for (const die of after) stay.set(place(die) + die.innerHTML, (stay.get(place(die) + die.innerHTML) ?? 0) + 1);
   const gone = [];
@@ -117,12 +146,16 @@ function movers(board, markup) {
 
 function swap(update) {
   if (update.number < number) return;
+  if (update.since !== undefined && update.since !== number) {
+    if (update.number > number) listen(-1);
+    return;
+  }
   number = update.number;
-  const arrive = () => { put(update.regions); table.dataset.number = update.number; };
+  const arrive = () => { put(update); table.dataset.number = update.number; };
   const board = region("board");
-  const markup = update.regions.board;
-  const changed = board && markup !== undefined && shown.get("board") !== markup;
-  const pairs = changed && !calm.matches && document.startViewTransition && !document.hidden ? movers(board, markup) : [];
+  const { board: markup } = update.regions;
+  const changed = board && (update.sections || (markup !== undefined && shown.get("board") !== markup));
+  const pairs = changed && !calm.matches && document.startViewTransition && !document.hidden ? movers(board, update) : [];
   if (!pairs.length) return arrive();
   pairs.forEach(([die], index) => { die.style.viewTransitionName = `die-${index}`; });
   const transition = document.startViewTransition(() => {
@@ -144,7 +177,7 @@ async function send(form, submitter) {
     if (!told.regions) return refuse(told.detail);
     if (answer.ok && form.matches("[data-quiet]")) form.reset();
     if (!answer.ok) shake(submitter);
-    put({ refused: told.regions.refused });
+    put({ regions: { refused: told.regions.refused } });
     delete told.regions.refused;
     swap(told);
     for (const move of told.hints ?? []) document.querySelector(`#r-board button[value="${CSS.escape(move)}"], #prompt button[value="${CSS.escape(move)}"]`)?.classList.add("hint");
@@ -210,9 +243,13 @@ function release() {
 document.addEventListener("pointerdown", () => { held ??= []; setTimeout(release, 500); });
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(release));
 
-function listen(delay = 1000) {
+let source = null;
+
+/** Goes on from the drawing of this number; from -1 all is sent anew. */
+function listen(since, delay = 1000) {
   const { code, seat } = table.dataset;
-  const source = new EventSource(`/t/${code}/stream?seat=${seat}&since=${number}`);
+  source?.close();
+  source = new EventSource(`/t/${code}/stream?seat=${seat}&since=${since}`);
   source.onmessage = (event) => {
     offline(false);
     if (held) held.push(JSON.parse(event.data));
@@ -222,10 +259,11 @@ function listen(delay = 1000) {
   source.onerror = () => {
     offline(true);
     if (source.readyState !== EventSource.CLOSED) return;
-    setTimeout(() => listen(Math.min(delay * 2, 15000)), delay);
+    setTimeout(() => listen(number, Math.min(delay * 2, 15000)), delay);
   };
-  addEventListener("pagehide", () => source.close(), { once: true });
 }
+
+addEventListener("pagehide", () => source?.close());
 
 // ---------- clocks: the server decides, the page only counts on
 
@@ -501,6 +539,6 @@ if (table) {
   tour();
   rove();
   if (table.dataset.mode === "replay") replay();
-  else { remember(); listen(); }
+  else { remember(); listen(number); }
   if (Object.values(TABS).includes(location.hash.slice(1))) open(location.hash.slice(1));
 }

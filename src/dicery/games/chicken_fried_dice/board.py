@@ -346,4 +346,4 @@ def small_truck(view: ChickenView, seat: int, player: str) -> str:
     name = TRUCKS[sheet["truck"]].name if sheet["truck"] else ""
     inside = tag("p", words(chef + facts), class_="muted") + tag("div", columns, class_="cf-mini")
     inside += bonus_chips(sheet, [])
-    return area(f"{player}, {name}" if name else player, inside, mark=badge(seat, player))
+    return area(f"{player}, {name}" if name else player, inside, mark=badge(seat, player), classes="cf-truck")

@@ -14,8 +14,8 @@ _TUNINGS = {
     "dessert-dice": Tuning(trust=0.5, curiosity=0.4, rounds=99, tries=1),
     "diced-veggies": Tuning(trust=2.0, curiosity=0.2, rounds=1, tries=4),
     "wok-and-roll": Tuning(trust=8.0, curiosity=0.2, rounds=0, tries=2),
-    "chicken-fried-dice": Tuning(trust=8.0, curiosity=0.2, rounds=0, tries=4),
-    "slice-and-dice": Tuning(trust=8.0, curiosity=0.2, rounds=0, tries=4),
+    "chicken-fried-dice": Tuning(trust=8.0, curiosity=0.05, rounds=0, tries=0),
+    "slice-and-dice": Tuning(trust=8.0, curiosity=0.02, rounds=-1, tries=0, steady=True),
 }
 # Visits of cook, chef and master.
 _VISITS = {
@@ -23,7 +23,7 @@ _VISITS = {
     "diced-veggies": (25, 200, 3000),
     "wok-and-roll": (10, 30, 100),
     "chicken-fried-dice": (25, 100, 400),
-    "slice-and-dice": (25, 100, 600),
+    "slice-and-dice": (100, 600, 4000),
 }
 
 

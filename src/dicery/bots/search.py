@@ -42,19 +42,17 @@ class Node:
 
     def __init__(self) -> None:
         self.edges: list[Edge] = []
-        self.visits: i64 = 0  # by seats
-        self.surprise = 0.0  # by how much payoffs have exceeded the guesses, in all
 
 
 class Tuning:
     """What suits a game, found in the arena."""
 
-    def __init__(self, trust: float, curiosity: float, rounds: int, tries: int, level: bool = False) -> None:
+    def __init__(self, trust: float, curiosity: float, rounds: int, tries: int, steady: bool = False) -> None:
         self.trust = trust  # as many visits a first judgement counts for
-        self.level = level  # are guesses moved by what payoffs have differed from them on the whole?
         self.curiosity = curiosity
         self.rounds: i64 = rounds  # how often the turn comes back before a position is judged; -1: judged as it is
         self.tries: i64 = tries  # ways that are looked at when playing on; 0: all
+        self.steady = steady  # do rivals count as they stood at the root? Else a seat whose turn it is looks better
 
 
 class SearchPlayer(Player):
@@ -74,6 +72,7 @@ class SearchPlayer(Player):
         self.steps = vec[i64]()
         self.payoffs = vec[float]()
         self.values = vec[float]()
+        self.standing = vec[float]()  # the values of all seats where the thinking began
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         out = state.game.buffer()
@@ -124,6 +123,7 @@ class SearchPlayer(Player):
         self.steps = state.game.buffer()
         self.payoffs = vec[float]([0.0] * state.seats)
         self.values = vec[float]([0.0] * state.seats)
+        self.standing = vec[float]([self.judgement.value(state, other) for other in range(state.seats)])
         deadline = time.perf_counter() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
         done: i64 = 0
         for edge in self.root.edges:
@@ -149,7 +149,6 @@ class SearchPlayer(Player):
     def visit(self, state: State, seat: i64, rng: Rng) -> None:
         """One walk down the tree, with a position of its own."""
         path: list[Edge] = []
-        nodes: list[Node] = []
         node = self.root
         who = seat
         fresh = False
@@ -163,7 +162,6 @@ class SearchPlayer(Player):
             else:
                 edge = self.pick(node, state, who, count, rng)
             path.append(edge)
-            nodes.append(node)
             state.apply(who, edge.action)
             below = edge.node
             if below is None:
@@ -174,15 +172,12 @@ class SearchPlayer(Player):
             who = next_actor(state, who)
         self.judge(state, who, seat, rng)
         payoffs = self.payoffs
-        for place in range(len(path)):
-            edge = path[place]
+        for edge in path:
             edge.visits += 1
             if edge.seat != CHANCE:
                 payoff = payoffs[edge.seat]
                 edge.total += payoff
                 edge.squares += payoff * payoff
-                nodes[place].visits += 1
-                nodes[place].surprise += payoff - edge.guess
 
     def outcome_edge(self, node: Node, action: i64) -> Edge:
         for edge in node.edges:
@@ -198,13 +193,12 @@ class SearchPlayer(Player):
         """The legal step that promises most to the seat, or deserves another look."""
         legal = self.legal_edges(node, state, seat, count, rng)
         trust = self.tuning.trust
-        shift = node.surprise / (float(node.visits) + 1.0) if self.tuning.level else 0.0
         best = legal[0]
         highest = -1.0
         for edge in legal:
             edge.offered += 1
             visits = float(edge.visits)
-            mean = (edge.total + trust * (edge.guess + shift)) / (visits + trust)
+            mean = (edge.total + trust * edge.guess) / (visits + trust)
             score = mean + self.tuning.curiosity * sqrt(log(float(edge.offered) + 1.0) / (visits + trust))
             if score > highest:
                 highest = score
@@ -248,7 +242,7 @@ class SearchPlayer(Player):
     def value_all(self, state: State) -> None:
         seat: i64 = 0
         while seat < state.seats:
-            self.values[seat] = self.judgement.value(state, seat)
+            self.values[seat] = self.standing[seat] if self.tuning.steady else self.judgement.value(state, seat)
             seat += 1
 
     def guess(self, state: State, seat: i64, action: i64, rng: Rng, thorough: bool) -> float:
@@ -314,7 +308,20 @@ class SearchPlayer(Player):
                 else:
                     state = self.sample(state, who, rng)
             who = next_actor(state, who)
-        self.judgement.expect(state, self.payoffs)
+        if self.tuning.steady and not state.over:
+            self.expect_alone(state)
+        else:
+            self.judgement.expect(state, self.payoffs)
+
+    def expect_alone(self, state: State) -> None:
+        """Fills in what every seat can expect if its rivals stay as they stood where the thinking began."""
+        seat: i64 = 0
+        while seat < state.seats:
+            self.value_all(state)
+            self.values[seat] = self.judgement.value(state, seat)
+            self.judgement.share_chances(state, self.values)
+            self.payoffs[seat] = self.values[seat]
+            seat += 1
 
 
 def next_actor(state: State, last: i64) -> i64:

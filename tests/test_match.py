@@ -1,11 +1,15 @@
 """The match layer: the checks of a submit in their order, the log, undo, and dealers."""
 
+import random
+
 import pytest
 
 import dicery
 from dicery import CHANCE, CLOCK
+from dicery.engine.rng import Rng
+from dicery.engine.state import SPECTATOR
 from dicery.match.luck import OutOfLuck, ScriptedDealer, SeededDealer, TypedDealer
-from dicery.match.match import Match, Refused, Step, TakenBack
+from dicery.match.match import Match, Refused, Step, TakenBack, looks
 from tests.dessert_dice.table import ROLLS
 
 GAME = dicery.game("dessert-dice")
@@ -193,3 +197,24 @@ def test_dice_that_cannot_have_fallen_so_are_refused():
 def test_nobody_types_in_dice_where_a_dealer_deals():
     match = table()
     assert refusal(match, CHANCE, match.seq, "Rt").check == "waiting"
+
+
+@pytest.mark.parametrize("name", list(dicery.SHELF))
+def test_positions_look_alike_to_a_seat_exactly_if_their_views_are_the_same(name):
+    luck = random.Random(8)
+    state = dicery.game(name).new(3 if dicery.game(name).most > 2 else 2)
+    differ = 0
+    for turn in range(150):
+        if state.over:
+            break
+        before = state.clone()
+        seat = luck.choice(state.waiting_seats()) if state.waiting else CHANCE
+        state.apply(seat, luck.choice(state.actions(seat)))
+        for observer in (*range(state.seats), SPECTATOR):
+            twin = state.redeal(observer, Rng(turn))
+            assert (looks(twin, observer) == looks(state, observer)) and twin.view(observer) == state.view(observer)
+            for other in (before, before.redeal(observer, Rng(turn))):
+                same = other.view(observer) == state.view(observer)
+                assert (looks(other, observer) == looks(state, observer)) == same
+                differ += not same
+    assert differ > 100

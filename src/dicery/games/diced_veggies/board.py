@@ -313,7 +313,7 @@ def html(view: VeggieView, moves: list[str], names: list[str]) -> str:
     return tag("div", stage + kitchen(view, own, moves) + rest, class_=f"dv dv-{view['step']}")
 
 
-@piece(1 << 10)
+@piece(1 << 9)
 def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[str]) -> str:
     """The slab of dice, the points where the blade may stop, and a button for each cut on its inner corner.
 

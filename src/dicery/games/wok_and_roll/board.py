@@ -127,7 +127,7 @@ def ways_to_tick(dice: str) -> dict[str, str]:
     return found
 
 
-@piece(1 << 9)
+@piece(1 << 6)
 def keeps(dice: list[str], moves: list[str]) -> str:
     """A button for every choice of dice to keep; the stylesheet shows the one whose dice are ticked."""
     classes = ways_to_tick("".join(dice))

@@ -146,7 +146,7 @@ def in_order(letters):
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("name", TURNS)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.soak][name != "start" :]) for name in TURNS])
 def test_master_keeps_the_best_dice_of_the_last_turn(name):
     turn = TURNS[name]
     for keep in turn["keep"]:

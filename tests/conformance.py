@@ -243,14 +243,14 @@ def drawings_are_well_formed(subject: Subject, state: State) -> None:
 
 def players_are_called_by_their_names(subject: Subject, state: State) -> None:
     """However long a name is and whatever it is made of; a number of a seat is no name."""
-    names = [f"{name}<i>&'\"</i> of the Very Long House{seat}" for seat, name in enumerate(PEOPLE)]
+    names = [f"{name}<blink>&'\"</blink> of the Very Long House{seat}" for seat, name in enumerate(PEOPLE)]
     for seat in observers(state):
         pictures = drawn(state, seat, names)
         for kind in ("svg", "html", "text"):
             told = unescape(pictures[kind])
             found = SEAT_NUMBER.search(re.sub('value="[^"]*"', "", told))
             assert not found, f"the {kind} for seat {seat} says {found.group() if found else ''!r}"
-            assert kind == "text" or "<i>&" not in pictures[kind], f"the {kind} has a name in it as markup"
+            assert kind == "text" or "<blink>" not in pictures[kind], f"the {kind} has a name in it as markup"
         longest = max(pictures["text"].splitlines(), key=len)
         assert len(longest) <= WIDEST, f"a line has {len(longest)} characters: {longest!r}"
         for action in actions(state, seat) if seat in state.waiting_seats() else []:

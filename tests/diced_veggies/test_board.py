@@ -7,8 +7,10 @@ import pytest
 
 from dicery import SPECTATOR, Rng
 from dicery.games.diced_veggies.board import places_of, tip
+from dicery.server.pages import asset
 from tests.diced_veggies import blade
 from tests.diced_veggies.table import GAME, POSITIONS, from_entry, kitchen, moves, opened, plays, position
+from tests.server.chromium import WIDE, chromium
 from tests.walks import PEOPLE
 
 IN_THE_PROMPT = ("done", "keep", "restock", "take all")
@@ -155,3 +157,33 @@ def test_signs_stay_within_the_block():
     completes = GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
     assert all(float(x) >= 0 for x, _ in sign.findall(completes))
     assert seen > 50
+
+
+WIDE_CUT = re.compile(r'<button class="cut q-.. wide" name="do" value="([^"]+)"')
+
+
+def board_with_a_cut_at_the_edge():
+    """A cut that shares its cell with others, and whose blade stops at the last edge of the block."""
+    out = GAME.buffer()
+    for seed in range(300):
+        state, rng = GAME.new(2), Rng(seed)
+        while not state.over:
+            seat = state.actor()
+            if any(tip(move)[1] == 7 for move in moves(state) if move.startswith("cut ")):
+                html = GAME.html(state.view(seat), state.legal_moves(seat), PEOPLE)
+                if any(tip(move)[1] == 7 for move in WIDE_CUT.findall(html)):
+                    return html
+            state.apply(seat, state.pick(seat, rng, out))
+    raise AssertionError("expected such a position")
+
+
+@pytest.mark.heavy
+def test_a_cut_at_the_edge_of_the_block_stays_on_the_page():
+    styles = "".join(text for text, _ in map(asset, ("dicery.css", "diced-veggies.css")))
+    board = board_with_a_cut_at_the_edge()
+    with chromium() as browser:
+        for width in (320, 390):
+            page = browser.new_page(viewport={"width": width, "height": 800})
+            main = f'<main class="table diced-veggies"><div>{board}</div></main>'
+            page.set_content(f"<!doctype html><style>{styles}</style>{main}")
+            assert page.evaluate(WIDE) == []

@@ -35,7 +35,11 @@ def marked(app):
 
 
 @pytest.mark.parametrize(
-    ("size", "seats"), [((80, 24), ["you", "random"]), ((120, 40), ["random", "greedy", "you", "random"])]
+    ("size", "seats"),
+    [
+        ((80, 24), ["you", "random"]),
+        pytest.param((120, 40), ["random", "greedy", "you", "random"], marks=pytest.mark.soak),
+    ],
 )
 async def test_a_whole_match_is_played_by_keyboard(size, seats):
     async with sitting(DESSERT_DICE, seats, seed=3, size=size, stall_guard=1) as (app, pilot):

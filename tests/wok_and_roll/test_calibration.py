@@ -24,7 +24,7 @@ def test_three_described_bots_play_as_the_ledger_says():
     assert found == pytest.approx([10.5, 55.0, 50.1], rel=0.1)
 
 
-@pytest.mark.heavy
+@pytest.mark.soak
 def test_the_described_bot_alone_scores_as_the_ledger_says_on_the_expert_menu():
     """Within a tenth; in 16 games the standard error is a thirtieth."""
     tally = Tally()

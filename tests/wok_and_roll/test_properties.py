@@ -71,7 +71,7 @@ def recounted(menu, own):
     return points
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(seats=st.integers(1, 5), rules=RULES, luck=LUCK)
 def test_every_step_of_every_match_is_paid_for_and_counted(seats, rules, luck):
     """[WR-5.3, WR-5.4, WR-6.1, WR-7.1, WR-9.3, WR-9.4, WR-11.5, WR-11.10]"""

@@ -17,6 +17,7 @@ class Key:
     name: str
     help: str
     sometimes: bool = False  # shown only when it can be used
+    footer: bool = True  # otherwise only the help page tells of it
 
     def told(self) -> str:
         """ "F1 or ?" """
@@ -36,9 +37,9 @@ KEYS = (
     Key("ctrl+o,f4", "board", "Board", "the board on the whole screen, and back"),
     Key("f5", "hints", "Hints", "hints such as odds off, and on again", True),
     Key("f6", "advice", "Advice", "the best moves, as a master sees them", True),
-    Key("f7", "ranking", "Ranking", "advice names three moves without ranking them, or ranks them again", True),
+    Key("f7", "ranking", "Ranking", "advice names three moves without ranking them, or ranks them again", True, False),
     Key("ctrl+s", "save", "Save", "save the record of the match"),
-    Key("ctrl+n", "new", "New", "new match"),
+    Key("ctrl+n", "new", "New", "new match", footer=False),
 )
 SOMETIMES = [key.action.partition("(")[0] for key in KEYS if key.sometimes]
 PLAIN = (
@@ -54,7 +55,7 @@ PLAIN = (
 
 
 def bindings() -> list[BindingType]:
-    shown = [Binding(key.keys, key.action, key.name) for key in KEYS]
+    shown = [Binding(key.keys, key.action, key.name, show=key.footer) for key in KEYS]
     hidden = [
         Binding("escape", "clear", "Clear", show=False),
         Binding("backspace", "erase", "Erase", show=False),

@@ -202,6 +202,20 @@ def playing(game: Game, setup: Setup, seed: int, choice: str = "random") -> Iter
     yield state, 0, 0
 
 
+def bot_steps(state: State, players: list[Player], seed: int, number: int) -> Iterator[tuple[State, int, int]]:
+    """Plays a match between bots in place, as the arena plays its match of this number; each step as it was made."""
+    luck, thoughts = Rng(seed, 2 * number), Rng(seed, 2 * number + 1)
+    out = state.game.buffer()
+    while not state.over:
+        before, seat = state.clone(), state.actor()
+        if seat == CHANCE:
+            action = state.pick(CHANCE, luck, out)
+        else:
+            action = players[seat].choose(state.redeal(seat, thoughts), seat, thoughts)
+        state.apply(seat, action)
+        yield before, seat, action
+
+
 def sampled(count: int, seed: int, share: int) -> list[int]:
     """The first three of so many positions, the last two, and one in `share` of the others, or fewer if it is long."""
     draw = random.Random(seed)

@@ -15,7 +15,6 @@ from statistics import fmean, quantiles, stdev
 from dicery.bots import bot
 from dicery.engine.option import Setting
 from dicery.engine.play import Player
-from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules import VeggieState
@@ -41,6 +40,7 @@ from dicery.games.diced_veggies.rules_steps import (
 from tests.diced_veggies.described import Described, cards_of
 from tests.diced_veggies.mixed import Mixed
 from tests.diced_veggies.table import GAME
+from tests.walks import bot_steps
 
 ASKED = {
     RESTOCKING: "asked to restock",
@@ -91,17 +91,8 @@ def played(players: list[Player], settings: dict[str, Setting], seed: int, numbe
     """One match to its end, with its rows."""
     state = GAME.new(len(players), **settings)
     assert isinstance(state, VeggieState)
-    luck, thoughts = Rng(seed, 2 * number), Rng(seed, 2 * number + 1)
     match = Match(state)
-    while not state.over:
-        seat = state.actor()
-        if seat == CHANCE:
-            legal = state.actions(CHANCE)
-            action = legal[luck.below(len(legal))]
-        else:
-            action = players[seat].choose(state.redeal(seat, thoughts), seat, thoughts)
-        before = state.clone()
-        state.apply(seat, action)
+    for before, seat, action in bot_steps(state, players, seed, number):
         count_step(before, state, seat, action, match)
     counts = match.counts
     counts["turns"] = state.turn

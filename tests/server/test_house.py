@@ -270,7 +270,8 @@ ADVICE = {"move": "Rt", "chance": 0.5, "low": 0.4, "high": 0.6, "visits": 9}
 async def test_advice_that_makes_no_sense_is_not_taken(answer: object) -> None:
     assert read_tips(answer, ["Rt"]) is None
     assert read_tips([ADVICE], ["Rt"]) == [Tip("Rt", 0.5, 0.4, 0.6, 9)]
-    assert read_tips([ADVICE | {"visits": 0}], ["Rt"])[0].exact  # type: ignore[index]
+    solved = read_tips([ADVICE | {"visits": 0}], ["Rt"])
+    assert solved and solved[0].exact
 
 
 async def test_without_workers_there_is_no_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

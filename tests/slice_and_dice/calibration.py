@@ -13,7 +13,6 @@ from statistics import fmean, quantiles
 from dicery.bots import bot
 from dicery.engine.option import Setting
 from dicery.engine.play import Player
-from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import SliceState
@@ -46,6 +45,7 @@ from dicery.games.slice_and_dice.rules_tables import (
 from tests.slice_and_dice.mixed import Mixed
 from tests.slice_and_dice.sensible import Sensible
 from tests.slice_and_dice.table import GAME
+from tests.walks import bot_steps
 
 WINDOWS = (THROW_WINDOW, CUT_WINDOW, END_WINDOW)
 
@@ -92,17 +92,8 @@ def played(
 ) -> tuple[SliceState, Counter[str]]:
     """One match to its end, with its rows."""
     state = GAME.new(len(players), **settings)
-    luck, thoughts = Rng(seed, 2 * number), Rng(seed, 2 * number + 1)
     counts: Counter[str] = Counter()
-    while not state.over:
-        seat = state.actor()
-        if seat == CHANCE:
-            legal = state.actions(CHANCE)
-            action = legal[luck.below(len(legal))]
-        else:
-            action = players[seat].choose(state.redeal(seat, thoughts), seat, thoughts)
-        before = state.clone()
-        state.apply(seat, action)
+    for before, seat, action in bot_steps(state, players, seed, number):
         count_step(before, state, seat, action, counts)
     counts["rounds"] = state.round
     for seat in range(state.seats):

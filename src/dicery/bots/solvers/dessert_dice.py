@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dicery.bots.solvers.solver import Solved, Solver
-from dicery.engine.bits import lowest
+from dicery.engine.bits import lowest, size
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
@@ -81,7 +81,7 @@ class DessertSolver(Solver):
     def solve(self, state: State, seat: i64, budget: Budget) -> list[Solved]:
         """With more than two seats only steps that force a win, since what others do to each other is open."""
         assert isinstance(state, DessertState)
-        if state.waiting == 0 or squares_in(state.empty) > _MOST_SQUARES:
+        if state.waiting == 0 or size(state.empty) > _MOST_SQUARES:
             return []
         nodes: i64 = min(_NODES * budget.visits, _MOST_NODES)
         self.make_table(nodes)
@@ -300,14 +300,6 @@ def summed_up(firsts: list[int], shares: list[float], complete: bool) -> list[So
             complete = False
         best[firsts[place]] = max(best.get(firsts[place], _UNKNOWN), shares[place])
     return [Solved(first, share) for first, share in best.items() if complete or share == 1.0]
-
-
-def squares_in(squares: i64) -> i64:
-    count: i64 = 0
-    while squares != 0:
-        squares &= squares - 1
-        count += 1
-    return count
 
 
 def whole_decisions(state: DessertState, seat: i64, action: i64) -> list[DessertState]:

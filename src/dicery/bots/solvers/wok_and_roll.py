@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
+from dicery.bots.judgement.wok_planner import size
 from dicery.bots.solvers.solver import Solved, Solver
 from dicery.engine.play import Budget
 from dicery.engine.state import State
@@ -61,7 +62,7 @@ class WokSolver(Solver):
         if known is not None:
             return known
         total = 0.0
-        if members(dice) < DICE:
+        if size(dice) < DICE:
             symbol: i64 = 0
             while symbol < SYMBOLS:
                 total += self.mean(state, dice + ONE_OF[symbol], rerolls)
@@ -130,15 +131,6 @@ def locked(state: WokState, dice: i64) -> WokState:
         symbol += 1
     after.lock()
     return after
-
-
-def members(dice: i64) -> i64:
-    """How many dice a collection holds."""
-    count: i64 = 0
-    while dice != 0:
-        count += dice & _BYTE
-        dice >>= 8
-    return count
 
 
 def parts(dice: i64) -> vec[i64]:

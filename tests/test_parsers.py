@@ -22,7 +22,7 @@ from dicery.match.record import BadRecord, read, verify, write
 from tests.walks import PEOPLE, acting, actions, few_setups, fields, observers, positions, same
 
 GAMES = pytest.mark.parametrize("game", SHELF.values(), ids=SHELF)
-SOME = 100 if BUILD == "compiled" else 80
+SOME = 60 if BUILD == "compiled" else 40
 EFFORT = pytest.mark.parametrize("examples", [SOME, pytest.param(5_000, marks=pytest.mark.soak)], ids=["some", "many"])
 ODD = [
     "-1",

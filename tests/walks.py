@@ -18,7 +18,7 @@ from dicery.engine.play import Player
 
 PEOPLE = ["Ana", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hedy"]
 PLAIN = ("random", "greedy")  # the bots that are quick enough to be asked everywhere
-MOST = 20  # about so many positions of a match are looked at, however long it is
+MOST = 14  # about so many positions of a match are looked at, however long it is
 MIXES = 2  # sets of options drawn at random, for each number of seats; some are refused
 PACKED = type(vec[i64]())
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
@@ -41,9 +42,9 @@ WIDE = """() => {
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
-        pytest.skip("no Chromium was found on this machine: expected chromium on the path")
+        pytest.skip(f"no Chromium was found on this machine: expected one of {', '.join(BROWSERS)} on the path")
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=FLAGS.split())
         try:

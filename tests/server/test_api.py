@@ -28,7 +28,13 @@ async def guest(app: FastAPI, name: str) -> httpx.AsyncClient:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("name", list(dicery.SHELF))
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name in ("dessert-dice", "wok-and-roll") else pytest.mark.soak)
+        for name in dicery.SHELF
+    ],
+)
 async def test_two_programs_play_a_whole_match_with_a_bot(name: str, tmp_path: Path) -> None:
     luck = random.Random(1)
     game = dicery.game(name)

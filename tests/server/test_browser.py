@@ -3,7 +3,8 @@
 import random
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,15 +12,16 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 import dicery
-from tests.server.chromium import ARRIVED, DESKTOP, MOVES, PHONE, SCREENSHOTS, WIDE, Person, chromium
+from tests.server.chromium import ARRIVED, DESKTOP, MOVES, PHONE, SCREENSHOTS, WIDE, Person
 from tests.server.site import served
 from tests.server.test_kill import server
 
 pytestmark = pytest.mark.heavy
 
 GAMES = list(dicery.SHELF)
-SIZES = {"desktop": DESKTOP, "phone": PHONE}
-SMALL = {"width": 360, "height": 740}
+SIZES = {"desktop": DESKTOP, "phone": PHONE, "small": {"width": 360, "height": 740}}
+USUAL = ("desktop", "phone")
+THEMES = ("light", "dark")
 
 # Options that make a match short.
 SHORT = {
@@ -31,25 +33,13 @@ SHORT = {
 }
 
 
-def grid(*quick: str) -> list[object]:
-    """Every game on desktop and phone, by day and in the evening; those that are not named wait for `make soak`."""
-    cases = [(game, size, dark) for game in GAMES for size in SIZES for dark in (False, True)]
-    names = {f"{game}-{size}-{'dark' if dark else 'light'}": (game, size, dark) for game, size, dark in cases}
+def cases(*axes: Iterable[str], quick: Iterable[str]) -> list[object]:
+    """All combinations; those that are not named wait for `make soak`."""
+    names = {"-".join(case): case for case in product(*axes)}
     assert set(quick) <= names.keys(), f"expected cases of {list(names)}, got {quick}"
     return [
         pytest.param(*case, id=name, marks=() if name in quick else pytest.mark.soak) for name, case in names.items()
     ]
-
-
-def games(*quick: str) -> list[object]:
-    """Every game; those that are not named wait for `make soak`."""
-    return [pytest.param(game, id=game, marks=[pytest.mark.soak][game in quick :]) for game in GAMES]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
 
 
 @pytest.fixture(scope="module")
@@ -69,20 +59,25 @@ def is_accessible(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "size", "dark"),
-    grid(
-        "dessert-dice-desktop-light",
-        "diced-veggies-phone-dark",
-        "wok-and-roll-phone-light",
-        "chicken-fried-dice-desktop-dark",
-        "slice-and-dice-desktop-light",
+    ("game", "size", "theme"),
+    cases(
+        GAMES,
+        USUAL,
+        THEMES,
+        quick=[
+            "dessert-dice-desktop-light",
+            "diced-veggies-phone-dark",
+            "wok-and-roll-phone-light",
+            "chicken-fried-dice-desktop-dark",
+            "slice-and-dice-desktop-light",
+        ],
     ),
 )
 def test_a_whole_match_is_played_by_clicking_alone(
-    browser: Browser, base: str, game: str, size: str, dark: bool
+    browser: Browser, base: str, game: str, size: str, theme: str
 ) -> None:
-    ana = Person(browser, base, SIZES[size], dark, calm=True)
-    end = f"{SIZES[size]['width']}-{'dark' if dark else 'light'}"
+    ana = Person(browser, base, SIZES[size], theme == "dark", calm=True)
+    end = f"{SIZES[size]['width']}-{theme}"
     ana.opens_table(game, SHORT[game])
     ana.page.locator('[data-tour="skip"]').click()
     luck = random.Random(6)
@@ -106,9 +101,12 @@ def test_a_whole_match_is_played_by_clicking_alone(
     assert ana.complaints == []
 
 
-@pytest.mark.parametrize(("game", "size", "dark"), grid("dessert-dice-desktop-light", "diced-veggies-phone-light"))
-def test_a_whole_match_is_played_by_keys_alone(browser: Browser, base: str, game: str, size: str, dark: bool) -> None:
-    ana = Person(browser, base, SIZES[size], dark, calm=True)
+@pytest.mark.parametrize(
+    ("game", "size", "theme"),
+    cases(GAMES, USUAL, THEMES, quick=["dessert-dice-desktop-light", "diced-veggies-phone-light"]),
+)
+def test_a_whole_match_is_played_by_keys_alone(browser: Browser, base: str, game: str, size: str, theme: str) -> None:
+    ana = Person(browser, base, SIZES[size], theme == "dark", calm=True)
     page = ana.page
     ana.opens_table(game, SHORT[game])
     ana.page.locator('[data-tour="skip"]').press("Enter")
@@ -150,7 +148,7 @@ def press_something(page: Page, luck: random.Random, seen: dict[str, list[str]])
     return False
 
 
-@pytest.mark.parametrize("game", games("wok-and-roll"))
+@pytest.mark.parametrize("game", cases(GAMES, quick=["wok-and-roll"]))
 def test_a_whole_match_is_played_without_a_script(browser: Browser, base: str, game: str) -> None:
     ana = Person(browser, base, PHONE, script=False)
     ana.opens_table(game, SHORT[game])
@@ -167,7 +165,7 @@ def test_a_whole_match_is_played_without_a_script(browser: Browser, base: str, g
     assert ana.complaints == []
 
 
-@pytest.mark.parametrize("game", games("dessert-dice", "slice-and-dice"))
+@pytest.mark.parametrize("game", cases(GAMES, quick=["dessert-dice", "slice-and-dice"]))
 def test_two_browsers_and_a_spectator_see_the_same_match_live(browser: Browser, base: str, game: str) -> None:
     ana, ben, wes = (Person(browser, base, size) for size in (DESKTOP, PHONE, DESKTOP))
     ana.opens_table(game, second="friend")
@@ -320,8 +318,9 @@ def test_settings_take_the_ranking_from_hints_and_switch_single_keys_off(browser
     assert ana.complaints == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "size"), cases(GAMES, USUAL, quick=["dessert-dice-desktop", "chicken-fried-dice-phone"])
+)
 def test_a_first_table_shows_round_and_the_next_does_not(browser: Browser, base: str, game: str, size: str) -> None:
     ana = Person(browser, base, SIZES[size], calm=True)
     ana.starts(game)
@@ -346,7 +345,7 @@ def test_the_first_look_can_be_skipped(browser: Browser, base: str) -> None:
     assert ben.complaints == []
 
 
-@pytest.mark.parametrize("game", games("chicken-fried-dice"))
+@pytest.mark.parametrize("game", cases(GAMES, quick=["chicken-fried-dice"]))
 def test_the_page_finds_its_way_back_after_the_server_was_killed(browser: Browser, tmp_path: Path, game: str) -> None:
     with server(tmp_path) as (running, base):
         ana = Person(browser, base, DESKTOP)
@@ -362,7 +361,7 @@ def test_the_page_finds_its_way_back_after_the_server_was_killed(browser: Browse
         assert ana.page.url == base + path
 
 
-@pytest.mark.parametrize("game", games("dessert-dice"))
+@pytest.mark.parametrize("game", cases(GAMES, quick=["dessert-dice"]))
 def test_a_replay_is_walked_with_keys_slider_and_links(browser: Browser, base: str, game: str) -> None:
     ana = Person(browser, base, DESKTOP, calm=True)
     ana.opens_table(game, SHORT[game])
@@ -386,38 +385,40 @@ def test_a_replay_is_walked_with_keys_slider_and_links(browser: Browser, base: s
 
 
 PATHS = ["/", "/me", "/nothing", *(f"/new/{game}" for game in GAMES), *(f"/games/{game}/rules" for game in GAMES)]
+EVENING = ("/", "/me", "/new/wok-and-roll", "/games/slice-and-dice/rules")
 
 
-@pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize(
-    ("size", "dark"),
-    [
-        pytest.param(DESKTOP, False, id="desktop-light"),
-        pytest.param(PHONE, True, id="phone-dark"),
-        pytest.param(DESKTOP, True, id="desktop-dark", marks=pytest.mark.soak),
-        pytest.param(PHONE, False, id="phone-light", marks=pytest.mark.soak),
-        pytest.param(SMALL, False, id="small-light", marks=pytest.mark.soak),
-    ],
+    ("path", "size", "theme"),
+    cases(
+        PATHS,
+        SIZES,
+        THEMES,
+        quick=[*(f"{path}-desktop-light" for path in PATHS), *(f"{path}-phone-dark" for path in EVENING)],
+    ),
 )
-def test_the_other_pages_fit_and_are_accessible(
-    browser: Browser, base: str, path: str, size: dict[str, int], dark: bool
-) -> None:
-    ana = Person(browser, base, size, dark)
+def test_the_other_pages_fit_and_are_accessible(browser: Browser, base: str, path: str, size: str, theme: str) -> None:
+    ana = Person(browser, base, SIZES[size], theme == "dark")
     ana.opens(path)
     if path.startswith("/new/"):
         ana.page.locator("details.opts summary").click()
-    if dark or not path.endswith("/rules"):
+    if theme == "dark" or not path.endswith("/rules"):
         is_accessible(ana.page)
     assert ana.page.evaluate(WIDE) == []
     if not path.endswith("/rules"):
         name = path.strip("/").replace("/", "-") or "lobby"
-        ana.looks(f"page-{name}-{size['width']}-{'dark' if dark else 'light'}")
+        ana.looks(f"page-{name}-{SIZES[size]['width']}-{theme}")
     assert [text for text in ana.complaints if "404" not in text] == []
-    ana.context.close()
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "dessert-dice"])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    cases(
+        [game for game in GAMES if game != "dessert-dice"],
+        USUAL,
+        quick=["diced-veggies-phone", "wok-and-roll-desktop", "chicken-fried-dice-phone", "slice-and-dice-desktop"],
+    ),
+)
 def test_a_seat_opens_as_a_drawer_and_scores_as_a_tab(browser: Browser, base: str, game: str, size: str) -> None:
     ana = Person(browser, base, SIZES[size], calm=True)
     ana.opens_table(game)

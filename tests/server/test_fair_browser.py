@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from dicery.match.fair import Dice, commit
-from tests.server.chromium import DESKTOP, PHONE, WIDE, Person, chromium
+from tests.server.chromium import DESKTOP, PHONE, WIDE, Person
 from tests.server.site import served
 from tests.server.test_browser import is_accessible
 
@@ -27,12 +27,6 @@ PROTOCOL = """async ([table, secret, nonces, numbers, counts]) => {
     draws: numbers.map((number, at) => String(draw(key, table, nonces, number, BigInt(counts[at])))),
   };
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -62,17 +62,21 @@ def twin(game: Game, steps: list[Step], observer: int, begin: int) -> list[Step]
     Later steps are the same wherever they can be; concealed ones that cannot be are replaced.
     """
     luck = random.Random(begin)
-    one, other = new(game), new(game)
-    made: list[Step] = []
-    for number, (seat, action) in enumerate(steps):
+    one = new(game)
+    made = steps[:begin]
+    for seat, action in made:
+        one.apply(seat, action)
+    other = one.clone()
+    for seat, action in steps[begin:]:
         choices = [action]
-        if number >= begin and one.conceals(seat, action, observer):
-            secret = [found for found in other.actions(seat) if other.conceals(seat, found, observer)]
-            if number == begin:
+        legal = other.actions(seat)
+        if one.conceals(seat, action, observer):
+            secret = [found for found in legal if other.conceals(seat, found, observer)]
+            if len(made) == begin:
                 choices = [found for found in secret if found != action]
             elif action not in secret:
                 choices = secret
-        choices = [choice for choice in choices if choice in other.actions(seat)]
+        choices = [choice for choice in choices if choice in legal]
         if not choices:
             return None
         made.append((seat, luck.choice(choices)))

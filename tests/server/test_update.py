@@ -113,7 +113,7 @@ def test_what_is_told_adds_up_to_what_is_drawn(name: str) -> None:
     table = table_of(name)
     pages: dict[Guest, tuple[int, dict[str, str]]] = {guest: (-1, {}) for guest in (ANA, BEN, WES)}
     parts = 0
-    for turn in range(160):
+    for turn in range(80):
         if table.state.over:
             break
         if turn:

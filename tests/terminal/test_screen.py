@@ -333,7 +333,13 @@ async def test_after_the_result_the_table_can_be_looked_at():
 
 
 @pytest.mark.parametrize("size", [(60, 20), *SIZES, (200, 60)])
-@pytest.mark.parametrize("seats", [["you", "random"], ["you:Maximiliane von Sand", "you:Bartholomäus Grün"]])
+@pytest.mark.parametrize(
+    "seats",
+    [
+        ["you:Maximiliane von Sand", "you:Bartholomäus Grün"],
+        pytest.param(["you", "random"], marks=pytest.mark.soak),
+    ],
+)
 async def test_the_prompt_is_whole_and_in_its_place(size, seats):
     async with sitting(DESSERT_DICE, seats, first_player=0, size=size, stall_guard=1) as (app, pilot):
         await pilot.press("space", "escape")

@@ -48,6 +48,15 @@ def test_red_dice_are_off_for_seats_that_are_not_at_the_market():
     assert "not yours" not in GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
 
 
+def test_points_of_a_rival_are_marked_as_those_before_a_secret_cooking():
+    """[WR-16.2]"""
+    state = locked("nm/nmbv", blank(), blank("R:x....."))
+    before = sum(state.view(0)["sheets"][1]["totals"])
+    assert before > 0 and f">{before} + ?<" in GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
+    market = position("simple t1 market 2 rn/mvsb", blank(), blank("R:x....."))
+    assert "+ ?" not in GAME.html(market.view(0), market.legal_moves(0), PEOPLE)
+
+
 def test_dice_kept_at_the_last_reroll_are_ticked():
     """[WR-4.2]"""
     state = position("simple t1 market 2 rn/mvsb", blank(), blank(), kept="2 5")

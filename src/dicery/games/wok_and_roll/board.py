@@ -165,12 +165,15 @@ def folded(view: WokView, seat: int, name: str) -> str:
         state = "done ✓" if sheet["done"] else "cooking…"
     elif view["part"] != "over" and seat == view["active"]:
         state = "at the market"
+    points, said = str(sum(sheet["totals"])), " points"
+    if sheet["secret"]:
+        points, said = points + " + ?", " points before this cooking, which is still secret"
     head = (
         badge(seat, name, classes="")
         + tag("span", words(name) + " " + tag("em", words(state)), class_="who")
         + plates(view, sheet)
         + tag("span", thumbnail(view["menu"], sheet["crossed"]), class_="thumb")
-        + tag("b", str(sum(sheet["totals"])) + tag("span", " points", class_="sr"), class_="pts")
+        + tag("b", points + tag("span", said, class_="sr"), class_="pts")
     )
     paper = tag("div", unmarked(view["menu"], sheet), class_="sheet wr-sheet")
     return tag("details", tag("summary", head) + paper, class_="wr-other")

@@ -8,7 +8,7 @@ import dicery
 from dicery.bots import NAMES, bot
 from dicery.bots.advice import advise
 from dicery.bots.levels import LEVELS, level, thinker
-from dicery.bots.search import SearchPlayer
+from dicery.bots.search import Edge, SearchPlayer
 from dicery.engine.play import bot_match
 from dicery.engine.rng import Rng
 from dicery.lab.arena import Contest, play_all
@@ -91,6 +91,19 @@ def test_a_time_limit_ends_the_thinking():
     player = thinker(state.game, dicery.Budget(10**9, milliseconds=20))
     player.think(state, state.actor(), Rng(1))
     assert 0 < sum(edge.visits for edge in player.root.edges) < 10**6
+
+
+def test_thinking_stops_once_a_choice_is_clear():
+    player = thinker(dicery.game("diced-veggies"), dicery.Budget(3000))
+    best, other = Edge(0, 1, 0.8), Edge(0, 2, 0.3)
+    best.visits, best.total, best.squares = 172, 0.8 * 172, 0.7 * 172
+    other.visits, other.total, other.squares = 20, 0.3 * 20, 0.2 * 20
+    player.root.edges = [other, best]
+    assert player.decided(192, 2808)
+    assert not player.decided(191, 2809), "expected the question only now and then"
+    other.total, other.squares = 0.75 * 20, 0.65 * 20
+    assert not player.decided(192, 2808)
+    assert player.decided(192, 151)
 
 
 def test_the_tree_stops_growing():

@@ -19,7 +19,7 @@ _TUNINGS = {
 }
 # Visits of cook, chef and master.
 _VISITS = {
-    "dessert-dice": (200, 1500, 12000),
+    "dessert-dice": (200, 1000, 6000),
     "diced-veggies": (25, 200, 3000),
     "wok-and-roll": (10, 30, 100),
     "chicken-fried-dice": (25, 100, 400),

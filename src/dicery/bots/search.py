@@ -20,6 +20,10 @@ from dicery.engine.play import Budget, Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State, View
 
+_PAUSE: Final = 64  # after so many visits search asks whether the choice is clear,
+_FEW: Final = 100  # but not of a step with fewer visits than this;
+_ERRORS: Final = 1.5  # then no other step is as good even if both estimates are wrong by so many standard errors
+_DOUBT: Final = 0.01  # the variance that a first judgement counts for: it is wrong by about a tenth
 _MOST_EDGES: Final = 400_000  # a tree that has so many grows no further
 
 
@@ -128,14 +132,14 @@ class SearchPlayer(Player):
         done: i64 = 0
         for edge in self.root.edges:
             done += edge.visits
-        while done < self.budget.visits and not self.decided(self.budget.visits - done):
+        while done < self.budget.visits and not self.decided(done, self.budget.visits - done):
             self.visit(state.redeal(seat, rng), seat, rng)
             done += 1
             if deadline > 0.0 and time.perf_counter() > deadline:
                 break
 
-    def decided(self, left: i64) -> bool:
-        """Is the most visited step so far ahead that the visits left cannot change it?"""
+    def decided(self, done: i64, left: i64) -> bool:
+        """Can the visits left no longer change what is visited most, or is that better beyond doubt?"""
         first: i64 = 0
         second: i64 = 0
         for edge in self.root.edges:
@@ -144,7 +148,21 @@ class SearchPlayer(Player):
                 first = edge.visits
             elif edge.visits > second:
                 second = edge.visits
-        return first - second > left
+        return first - second > left or (first >= _FEW and done % _PAUSE == 0 and self.clear())
+
+    def clear(self) -> bool:
+        """Has the step visited most come to more than any other could, be both estimates wrong by some errors?"""
+        best = self.best([])
+        others = [self.estimate(edge, _ERRORS) for edge in self.root.edges if edge is not best]
+        return max(others, default=0.0) < self.estimate(best, -_ERRORS)
+
+    def estimate(self, edge: Edge, errors: float) -> float:
+        """What a step comes to, and so many standard errors; a first judgement counts as visits."""
+        trust = self.tuning.trust
+        visits = float(edge.visits) + trust
+        mean = (edge.total + trust * edge.guess) / visits
+        spread = (edge.squares + trust * (edge.guess * edge.guess + _DOUBT)) / visits - mean * mean
+        return mean + errors * sqrt(spread / visits)
 
     def visit(self, state: State, seat: i64, rng: Rng) -> None:
         """One walk down the tree, with a position of its own."""

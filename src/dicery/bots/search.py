@@ -34,6 +34,8 @@ class Edge:
         self.offered: i64 = 0  # visits in which it was legal
         self.total = 0.0  # of the payoffs met
         self.squares = 0.0
+        self.lead = 0.0  # total of the payoffs met, less those of the first choice with the same luck
+        self.lead_squares = 0.0
         self.node: Node | None = None
 
 
@@ -47,12 +49,15 @@ class Node:
 class Tuning:
     """What suits a game, found in the arena."""
 
-    def __init__(self, trust: float, curiosity: float, rounds: int, tries: int, steady: bool = False) -> None:
+    def __init__(
+        self, trust: float, curiosity: float, rounds: int, tries: int, steady: bool = False, margin: float = 0.0
+    ) -> None:
         self.trust = trust  # as many visits a first judgement counts for
         self.curiosity = curiosity
         self.rounds: i64 = rounds  # how often the turn comes back before a position is judged; -1: judged as it is
         self.tries: i64 = tries  # ways that are looked at when playing on; 0: all
         self.steady = steady  # do rivals count as they stood at the root? Else a seat whose turn it is looks better
+        self.margin = margin  # steps that are judged worse by more than this are not compared by playing on
 
 
 class SearchPlayer(Player):
@@ -118,12 +123,7 @@ class SearchPlayer(Player):
         """Grows the tree until the budget is spent, or the rest of it could not change the choice."""
         if self.expected is None or self.expected != state.view(seat):
             self.root = Node()
-        self.edges = count_edges(self.root)
-        self.out = state.game.buffer()
-        self.steps = state.game.buffer()
-        self.payoffs = vec[float]([0.0] * state.seats)
-        self.values = vec[float]([0.0] * state.seats)
-        self.standing = vec[float]([self.judgement.value(state, other) for other in range(state.seats)])
+        self.prepare(state)
         deadline = time.perf_counter() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
         done: i64 = 0
         for edge in self.root.edges:
@@ -133,6 +133,15 @@ class SearchPlayer(Player):
             done += 1
             if deadline > 0.0 and time.perf_counter() > deadline:
                 break
+
+    def prepare(self, state: State) -> None:
+        """Makes room for what a visit works out."""
+        self.edges = count_edges(self.root)
+        self.out = state.game.buffer()
+        self.steps = state.game.buffer()
+        self.payoffs = vec[float]([0.0] * state.seats)
+        self.values = vec[float]([0.0] * state.seats)
+        self.standing = vec[float]([self.judgement.value(state, other) for other in range(state.seats)])
 
     def decided(self, left: i64) -> bool:
         """Is the most visited step so far ahead that the visits left cannot change it?"""

@@ -16,6 +16,7 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
 
 _FEWEST: Final = 8  # samples of each step before one is given up
+_SAMPLES: Final = 4  # no more steps are compared than can be played on so often
 
 
 class RolloutPlayer(SearchPlayer):
@@ -42,18 +43,27 @@ class RolloutPlayer(SearchPlayer):
         self.prepare(state)
         count = state.legal(seat, self.out)
         self.legal_edges(self.root, state, seat, count, rng)
-        edges = sorted(self.root.edges, key=first_guess)
-        self.root.edges = edges
-        alive = [edge for edge in edges if edge.guess >= edges[0].guess - self.tuning.margin]
+        self.root.edges = sorted(self.root.edges, key=first_guess)
+        alive = self.candidates()
         deadline = time.perf_counter() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
         done: i64 = 0
-        while len(alive) > 1 and done + len(alive) <= self.budget.visits:
+        while (len(alive) > 1 or self.curious) and done + len(alive) <= self.budget.visits:
             self.compare(alive, state, seat, rng.bits())
             done += len(alive)
-            if alive[0].visits >= _FEWEST:
+            if alive[0].visits >= _FEWEST and not self.curious:
                 alive = self.promising(alive)
             if deadline > 0.0 and time.perf_counter() > deadline:
                 break
+
+    def candidates(self) -> list[Edge]:
+        """The steps that look almost as good as the first choice, or all where they are to be told to a person."""
+        edges = self.root.edges
+        worst = edges[0].guess - (1.0 if self.curious else self.tuning.margin)
+        most = max(2, self.budget.visits // _SAMPLES)
+        return [edge for edge in edges if edge.guess >= worst][:most]
+
+    def ranking(self) -> list[Edge]:
+        return sorted(self.root.edges, key=self.lead, reverse=True)
 
     def compare(self, alive: list[Edge], state: State, seat: i64, seed: i64) -> None:
         """One sample of each step with the same luck."""

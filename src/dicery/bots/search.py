@@ -72,6 +72,7 @@ class SearchPlayer(Player):
         self.root = Node()
         self.edges: i64 = 0
         self.most_edges: i64 = _MOST_EDGES
+        self.curious = False  # are steps looked at that will hardly be chosen?
         self.expected: View | None = None  # what the seat sees where the root stands, if its decision goes on
         self.out = vec[i64]()
         self.steps = vec[i64]()
@@ -105,6 +106,10 @@ class SearchPlayer(Player):
             if edge.visits > best.visits or (edge.visits == best.visits and edge.total > best.total):
                 best = edge
         return best
+
+    def ranking(self) -> list[Edge]:
+        """The steps at hand, best first."""
+        return sorted(self.root.edges, key=promise)
 
     def settle(self, state: State, seat: i64, action: i64) -> i64:
         """Keeps the part of the tree below a step that does not end the decision."""
@@ -331,6 +336,11 @@ class SearchPlayer(Player):
             self.judgement.share_chances(state, self.values)
             self.payoffs[seat] = self.values[seat]
             seat += 1
+
+
+def promise(edge: Edge) -> tuple[i64, float, i64]:
+    """Sorts steps: those looked at most come first."""
+    return (-edge.visits, -edge.total, edge.action)
 
 
 def next_actor(state: State, last: i64) -> i64:

@@ -44,7 +44,7 @@ class RolloutPlayer(SearchPlayer):
         count = state.legal(seat, self.out)
         self.legal_edges(self.root, state, seat, count, rng)
         self.root.edges = sorted(self.root.edges, key=first_guess)
-        alive = self.candidates()
+        alive = self.candidates(self.curious or self.judgement.weighty(state))
         deadline = time.perf_counter() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
         done: i64 = 0
         while (len(alive) > 1 or self.curious) and done + len(alive) <= self.budget.visits:
@@ -55,9 +55,11 @@ class RolloutPlayer(SearchPlayer):
             if deadline > 0.0 and time.perf_counter() > deadline:
                 break
 
-    def candidates(self) -> list[Edge]:
+    def candidates(self, weighty: bool) -> list[Edge]:
         """The steps that look almost as good as the first choice, or all where they are to be told to a person."""
         edges = self.root.edges
+        if not weighty:
+            return edges[:1]
         worst = edges[0].guess - (1.0 if self.curious else self.tuning.margin)
         most = max(2, self.budget.visits // _SAMPLES)
         return [edge for edge in edges if edge.guess >= worst][:most]

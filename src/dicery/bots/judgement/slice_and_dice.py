@@ -73,6 +73,11 @@ class SliceJudgement(Judgement):
     def doubt(self, state: State) -> float:
         return self.versus.doubt
 
+    def weighty(self, state: State) -> bool:
+        """Which dish, a new board, a utensil first? The odds of throwing and stopping are worked out ahead."""
+        assert isinstance(state, SliceState)
+        return state.step == OPENING
+
     def alone(self, state: State) -> bool:
         """The two cooks of the co-op win or lose together [SD-13.6]."""
         assert isinstance(state, SliceState)

@@ -10,7 +10,9 @@ from dicery.engine.state import Game
 
 LEVELS = ("apprentice", "cook", "chef", "master")
 
-_OVERSIGHT = 60  # of a hundred steps, an apprentice misses so many
+# Of a hundred steps, an apprentice misses so many, and where thinking gains little a cook some too.
+_OVERSIGHT = {"slice-and-dice": (75, 35)}
+_APPRENTICE = (60,)
 _TUNINGS = {
     "dessert-dice": Tuning(trust=0.5, curiosity=0.4, rounds=99, tries=1),
     "diced-veggies": Tuning(trust=2.0, curiosity=0.2, rounds=1, tries=4),
@@ -18,21 +20,23 @@ _TUNINGS = {
     "chicken-fried-dice": Tuning(trust=4.0, curiosity=1.0, rounds=0, tries=0, margin=0.1),
     "slice-and-dice": Tuning(trust=48.0, curiosity=1.0, rounds=0, tries=0, margin=0.03),
 }
-# Visits of cook, chef and master.
+# Visits of those who search, up to the master.
 _VISITS = {
     "dessert-dice": (200, 1500, 12000),
     "diced-veggies": (25, 200, 3000),
     "wok-and-roll": (10, 30, 100),
     "chicken-fried-dice": (6, 20, 60),
-    "slice-and-dice": (8, 60, 400),
+    "slice-and-dice": (24, 400),
 }
 
 
 def level(name: str, game: Game, milliseconds: int) -> Player:
     """The bot that plays a game at this level, and thinks no longer than this about a choice unless it is 0."""
-    if name == LEVELS[0]:
-        return GreedyPlayer(JUDGEMENTS[game.name], _OVERSIGHT)
-    return thinker(game, Budget(_VISITS[game.name][LEVELS.index(name) - 1], milliseconds))
+    rank = LEVELS.index(name)
+    oversight = _OVERSIGHT.get(game.name, _APPRENTICE)
+    if rank < len(oversight):
+        return GreedyPlayer(JUDGEMENTS[game.name], oversight[rank])
+    return thinker(game, Budget(_VISITS[game.name][rank - len(LEVELS)], milliseconds))
 
 
 def thinker(game: Game, budget: Budget) -> SearchPlayer:

@@ -15,8 +15,8 @@ pytestmark = pytest.mark.heavy
 GAMES = list(dicery.SHELF)
 
 
-def player(name, visits, trust=8.0, curiosity=1.0, rounds=-1, margin=1.0):
-    tuning = Tuning(trust, curiosity, rounds, tries=0, margin=margin)
+def player(name, visits, trust=8.0, margin=1.0):
+    tuning = Tuning(trust, curiosity=1.0, rounds=0, tries=0, margin=margin)
     return RolloutPlayer(JUDGEMENTS[name], dicery.Budget(visits), tuning)
 
 
@@ -50,23 +50,48 @@ def test_without_a_margin_the_judgements_first_choice_is_made_and_nothing_is_pla
         assert values[choice] == max(values.values())
 
 
+def openings(count, seed):
+    """Positions of Slice & Dice that are worth playing on."""
+    judgement = JUDGEMENTS["slice-and-dice"]
+    return [state for state in positions("slice-and-dice", 2, count, seed) if judgement.weighty(state)]
+
+
 def test_a_comparison_keeps_to_its_budget_and_measures_all_by_the_first_choice():
-    for state in positions("slice-and-dice", 2, 6, 4):
-        seat = state.actor()
+    found = openings(30, 4)
+    assert len(found) >= 4
+    for state in found:
         bot = player("slice-and-dice", 60)
-        bot.think(state, seat, Rng(1))
+        bot.think(state, state.actor(), Rng(1))
         edges = bot.root.edges
-        assert sum(edge.visits for edge in edges) <= 60
+        assert 0 < sum(edge.visits for edge in edges) <= 60
         assert [edge.guess for edge in edges] == sorted((edge.guess for edge in edges), reverse=True)
         assert edges[0].lead == 0.0 and edges[0].visits == max(edge.visits for edge in edges)
 
 
 def test_where_first_guesses_are_not_trusted_the_greatest_mean_lead_is_chosen():
-    for state in positions("slice-and-dice", 2, 6, 5):
-        bot = player("slice-and-dice", 200, trust=0.001)
+    for state in openings(30, 5):
+        bot = player("slice-and-dice", 100, trust=0.000001)
         bot.think(state, state.actor(), Rng(1))
         best = bot.best([])
-        assert best.lead / best.visits == max(edge.lead / edge.visits for edge in bot.root.edges if edge.visits > 0)
+        greatest = max(edge.lead / edge.visits for edge in bot.root.edges if edge.visits > 0)
+        assert best.lead / best.visits == pytest.approx(greatest, abs=0.00001)
+
+
+def test_where_first_guesses_are_all_that_counts_the_first_choice_is_made():
+    for state in openings(30, 7):
+        bot = player("slice-and-dice", 100, trust=10.0**9)
+        bot.think(state, state.actor(), Rng(1))
+        assert bot.best([]).guess == pytest.approx(bot.root.edges[0].guess, abs=0.00001)
+
+
+def test_throws_and_stops_are_not_played_on():
+    judgement = JUDGEMENTS["slice-and-dice"]
+    others = [state for state in positions("slice-and-dice", 2, 12, 8) if not judgement.weighty(state)]
+    assert others
+    for state in others:
+        bot = player("slice-and-dice", 100)
+        bot.think(state, state.actor(), Rng(1))
+        assert sum(edge.visits for edge in bot.root.edges) == 0
 
 
 def test_advice_of_a_comparison_tells_several_moves_as_it_ranks_them():

@@ -1,7 +1,7 @@
 """Comparing the few steps that look best by playing on: for games whose decisions differ by less than luck does.
 
-All candidates are played on with the same luck, as greedy would, until the seat's part is over; the judgement has the
-last word there. What counts is how far a step leads over the first choice, so luck that strikes both cancels out. As in
+All candidates are played on with the same luck, as greedy would, until the turn comes back; the judgement has the last
+word there. What counts is how far a step leads over the first choice, so luck that strikes both cancels out. As in
 the search, a first guess counts for as many visits as it is trusted.
 """
 
@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.bots.search import Edge, Node, SearchPlayer
+from dicery.bots.search import Edge, Node, SearchPlayer, next_actor
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
 
@@ -96,18 +96,17 @@ class RolloutPlayer(SearchPlayer):
         return [alive[0], *found]
 
     def play_on(self, state: State, seat: i64, luck: Rng, thoughts: Rng) -> None:
-        """Until another seat decides, or the turn has come back `rounds` times; fills in what that comes to."""
+        """Until the turn has come back, and then so many `rounds`; fills in what that comes to."""
         out = self.out
         rounds = self.tuning.rounds
         away = False
+        who = seat
         while not state.over:
-            who = state.actor()
+            who = next_actor(state, who)
             if who == CHANCE:
                 state.apply(who, state.pick(who, luck, out))
                 continue
             if who != seat:
-                if rounds < 0:
-                    break
                 away = True
             elif away:
                 if rounds == 0:

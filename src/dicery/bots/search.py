@@ -49,15 +49,12 @@ class Node:
 class Tuning:
     """What suits a game, found in the arena."""
 
-    def __init__(
-        self, trust: float, curiosity: float, rounds: int, tries: int, steady: bool = False, margin: float = 0.0
-    ) -> None:
+    def __init__(self, trust: float, curiosity: float, rounds: int, tries: int, margin: float = 0.0) -> None:
         self.trust = trust  # as many visits a first judgement counts for
         self.curiosity = curiosity
-        self.rounds: i64 = rounds  # how often the turn comes back before a position is judged; -1: judged as it is
+        self.rounds: i64 = rounds  # how often the turn comes back before a position is judged
         self.tries: i64 = tries  # ways that are looked at when playing on; 0: all
-        self.steady = steady  # do rivals count as they stood at the root? Else a seat whose turn it is looks better
-        self.margin = margin  # steps that are judged worse by more than this are not compared by playing on
+        self.margin = margin  # of first guesses: steps within it are compared by playing on; 0: the tree is searched
 
 
 class SearchPlayer(Player):
@@ -78,7 +75,6 @@ class SearchPlayer(Player):
         self.steps = vec[i64]()
         self.payoffs = vec[float]()
         self.values = vec[float]()
-        self.standing = vec[float]()  # the values of all seats where the thinking began
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         out = state.game.buffer()
@@ -146,7 +142,6 @@ class SearchPlayer(Player):
         self.steps = state.game.buffer()
         self.payoffs = vec[float]([0.0] * state.seats)
         self.values = vec[float]([0.0] * state.seats)
-        self.standing = vec[float]([self.judgement.value(state, other) for other in range(state.seats)])
 
     def decided(self, left: i64) -> bool:
         """Is the most visited step so far ahead that the visits left cannot change it?"""
@@ -256,7 +251,7 @@ class SearchPlayer(Player):
     def value_all(self, state: State) -> None:
         seat: i64 = 0
         while seat < state.seats:
-            self.values[seat] = self.standing[seat] if self.tuning.steady else self.judgement.value(state, seat)
+            self.values[seat] = self.judgement.value(state, seat)
             seat += 1
 
     def guess(self, state: State, seat: i64, action: i64, rng: Rng, thorough: bool) -> float:
@@ -304,7 +299,7 @@ class SearchPlayer(Player):
         out = self.out
         rounds = self.tuning.rounds
         last = seat
-        while rounds >= 0 and not state.over:
+        while not state.over:
             if who == CHANCE:
                 state.apply(who, state.pick(who, rng, out))
             else:
@@ -322,20 +317,7 @@ class SearchPlayer(Player):
                 else:
                     state = self.sample(state, who, rng)
             who = next_actor(state, who)
-        if self.tuning.steady and not state.over:
-            self.expect_alone(state)
-        else:
-            self.judgement.expect(state, self.payoffs)
-
-    def expect_alone(self, state: State) -> None:
-        """Fills in what every seat can expect if its rivals stay as they stood where the thinking began."""
-        seat: i64 = 0
-        while seat < state.seats:
-            self.value_all(state)
-            self.values[seat] = self.judgement.value(state, seat)
-            self.judgement.share_chances(state, self.values)
-            self.payoffs[seat] = self.values[seat]
-            seat += 1
+        self.judgement.expect(state, self.payoffs)
 
 
 def promise(edge: Edge) -> tuple[i64, float, i64]:

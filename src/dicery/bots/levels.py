@@ -10,8 +10,8 @@ from dicery.engine.state import Game
 
 LEVELS = ("apprentice", "cook", "chef", "master")
 
-# Of a hundred steps, an apprentice misses so many, and where thinking gains little a cook some too.
-_OVERSIGHT = {"slice-and-dice": (75, 35)}
+# Of a hundred steps, an apprentice misses so many, and where luck hides what thinking gains a cook and a chef some too.
+_OVERSIGHT = {"slice-and-dice": (85, 60, 30)}
 _APPRENTICE = (60,)
 _TUNINGS = {
     "dessert-dice": Tuning(trust=0.5, curiosity=0.4, rounds=99, tries=1),
@@ -26,7 +26,7 @@ _VISITS = {
     "diced-veggies": (25, 200, 3000),
     "wok-and-roll": (10, 30, 100),
     "chicken-fried-dice": (6, 20, 60),
-    "slice-and-dice": (24, 400),
+    "slice-and-dice": (160,),
 }
 
 

@@ -97,6 +97,7 @@ def run_search(name: str) -> float:
     while state.actor() == dicery.CHANCE or len(state.actions(state.actor())) == 1:
         state.apply(state.actor(), state.actions(state.actor())[0])
     search = thinker(state.game, dicery.Budget(SIMULATIONS, 2000))
+    search.curious = True  # so that it thinks even about what it need not
     begin = time.perf_counter()
     search.think(state, state.actor(), dicery.Rng(1))
     return sum(edge.visits for edge in search.root.edges) / (time.perf_counter() - begin)

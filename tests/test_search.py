@@ -134,9 +134,13 @@ def test_more_thinking_wins():
 def test_every_level_has_a_bot_for_every_game():
     assert NAMES[-4:] == LEVELS == ("apprentice", "cook", "chef", "master")
     for game in dicery.SHELF.values():
-        assert not isinstance(level("apprentice", game, 0), SearchPlayer)
-        visits = [level(name, game, 0).budget.visits for name in LEVELS[1:]]
-        assert visits == sorted(set(visits))
+        players = [level(name, game, 0) for name in LEVELS]
+        greedy = [player for player in players if not isinstance(player, SearchPlayer)]
+        assert greedy and players[: len(greedy)] == greedy
+        oversights = [player.oversight for player in greedy]
+        assert oversights == sorted(set(oversights), reverse=True) and oversights[-1] > 0
+        visits = [player.budget.visits for player in players[len(greedy) :]]
+        assert visits and visits == sorted(set(visits))
     with pytest.raises(ValueError, match="expected one of random, greedy, apprentice"):
         bot("grandmaster", game)
 

@@ -29,7 +29,7 @@ class Advice:
 
 
 def advise(state: State, seat: int, budget: Budget | None = None, seed: int = 0) -> list[Advice]:
-    """The seat's moves, best first: by what they are worth where that is solved, else those looked at most.
+    """The seat's moves, best first: by what they are worth where that is solved, else as the search ranks them.
 
     What the seat cannot see is not used.
     """
@@ -43,10 +43,10 @@ def advise(state: State, seat: int, budget: Budget | None = None, seed: int = 0)
         if solved:
             ordered = sorted(solved, key=lambda step: -step.payoff)
             return [_advice(hand, seat, step.action, step.payoff, 0.0, 0) for step in ordered]
+    search.curious = True
     search.think(hand, seat, rng)
-    edges = sorted(search.root.edges, key=lambda edge: (-edge.visits, -edge.total, edge.action))
     advice = []
-    for edge in edges:
+    for edge in search.ranking():
         if edge.visits > 0:
             visits = int(edge.visits)
             chance = edge.total / visits

@@ -1,7 +1,8 @@
 """The levels of play, and what suits each game; found in the arena, see docs/bots.md."""
 
 from dicery.bots.greedy import GreedyPlayer
-from dicery.bots.judgement import JUDGEMENTS
+from dicery.bots.judgement import JUDGEMENTS, SEASONED
+from dicery.bots.rollouts import RolloutPlayer
 from dicery.bots.search import SearchPlayer, Tuning
 from dicery.bots.solvers import SOLVERS
 from dicery.engine.play import Budget, Player
@@ -9,34 +10,41 @@ from dicery.engine.state import Game
 
 LEVELS = ("apprentice", "cook", "chef", "master")
 
-_OVERSIGHT = 60  # of a hundred steps, an apprentice misses so many
+# Of a hundred steps, an apprentice misses so many, and where luck hides what thinking gains a cook and a chef some too.
+_OVERSIGHT = {"slice-and-dice": (85, 60, 30)}
+_APPRENTICE = (60,)
 _TUNINGS = {
     "dessert-dice": Tuning(trust=0.5, curiosity=0.4, rounds=99, tries=1),
     "diced-veggies": Tuning(trust=2.0, curiosity=0.2, rounds=1, tries=4),
     "wok-and-roll": Tuning(trust=8.0, curiosity=0.2, rounds=0, tries=2),
-    "chicken-fried-dice": Tuning(trust=8.0, curiosity=0.05, rounds=0, tries=0),
-    "slice-and-dice": Tuning(trust=8.0, curiosity=0.02, rounds=-1, tries=0, steady=True),
+    "chicken-fried-dice": Tuning(trust=4.0, curiosity=1.0, rounds=0, tries=0, margin=0.1),
+    "slice-and-dice": Tuning(trust=48.0, curiosity=1.0, rounds=0, tries=0, margin=0.03),
 }
-# Visits of cook, chef and master.
+# Visits of those who search, up to the master.
 _VISITS = {
     "dessert-dice": (200, 1000, 6000),
     "diced-veggies": (25, 200, 3000),
     "wok-and-roll": (10, 30, 100),
-    "chicken-fried-dice": (25, 100, 400),
-    "slice-and-dice": (100, 600, 4000),
+    "chicken-fried-dice": (6, 20, 60),
+    "slice-and-dice": (160,),
 }
 
 
 def level(name: str, game: Game, milliseconds: int) -> Player:
     """The bot that plays a game at this level, and thinks no longer than this about a choice unless it is 0."""
-    if name == LEVELS[0]:
-        return GreedyPlayer(JUDGEMENTS[game.name], _OVERSIGHT)
-    return thinker(game, Budget(_VISITS[game.name][LEVELS.index(name) - 1], milliseconds))
+    rank = LEVELS.index(name)
+    oversight = _OVERSIGHT.get(game.name, _APPRENTICE)
+    if rank < len(oversight):
+        return GreedyPlayer(JUDGEMENTS[game.name], oversight[rank])
+    return thinker(game, Budget(_VISITS[game.name][rank - len(LEVELS)], milliseconds))
 
 
 def thinker(game: Game, budget: Budget) -> SearchPlayer:
     """A search with what suits the game."""
-    return SearchPlayer(JUDGEMENTS[game.name], budget, _TUNINGS[game.name], SOLVERS.get(game.name))
+    judgement = SEASONED.get(game.name, JUDGEMENTS[game.name])
+    tuning = _TUNINGS[game.name]
+    kind = RolloutPlayer if tuning.margin > 0.0 else SearchPlayer
+    return kind(judgement, budget, tuning, SOLVERS.get(game.name))
 
 
 def most_visits(game: Game) -> int:

@@ -38,6 +38,8 @@ class Edge:
         self.offered: i64 = 0  # visits in which it was legal
         self.total = 0.0  # of the payoffs met
         self.squares = 0.0
+        self.lead = 0.0  # total of the payoffs met, less those of the first choice with the same luck
+        self.lead_squares = 0.0
         self.node: Node | None = None
 
 
@@ -51,12 +53,12 @@ class Node:
 class Tuning:
     """What suits a game, found in the arena."""
 
-    def __init__(self, trust: float, curiosity: float, rounds: int, tries: int, steady: bool = False) -> None:
+    def __init__(self, trust: float, curiosity: float, rounds: int, tries: int, margin: float = 0.0) -> None:
         self.trust = trust  # as many visits a first judgement counts for
         self.curiosity = curiosity
-        self.rounds: i64 = rounds  # how often the turn comes back before a position is judged; -1: judged as it is
+        self.rounds: i64 = rounds  # how often the turn comes back before a position is judged
         self.tries: i64 = tries  # ways that are looked at when playing on; 0: all
-        self.steady = steady  # do rivals count as they stood at the root? Else a seat whose turn it is looks better
+        self.margin = margin  # of first guesses: steps within it are compared by playing on; 0: the tree is searched
 
 
 class SearchPlayer(Player):
@@ -71,12 +73,12 @@ class SearchPlayer(Player):
         self.root = Node()
         self.edges: i64 = 0
         self.most_edges: i64 = _MOST_EDGES
+        self.curious = False  # are steps looked at that will hardly be chosen?
         self.expected: View | None = None  # what the seat sees where the root stands, if its decision goes on
         self.out = vec[i64]()
         self.steps = vec[i64]()
         self.payoffs = vec[float]()
         self.values = vec[float]()
-        self.standing = vec[float]()  # the values of all seats where the thinking began
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         out = state.game.buffer()
@@ -105,6 +107,10 @@ class SearchPlayer(Player):
                 best = edge
         return best
 
+    def ranking(self) -> list[Edge]:
+        """The steps at hand, best first."""
+        return sorted(self.root.edges, key=promise)
+
     def settle(self, state: State, seat: i64, action: i64) -> i64:
         """Keeps the part of the tree below a step that does not end the decision."""
         after = state.clone()
@@ -122,12 +128,7 @@ class SearchPlayer(Player):
         """Grows the tree until the budget is spent, or the rest of it could not change the choice."""
         if self.expected is None or self.expected != state.view(seat):
             self.root = Node()
-        self.edges = count_edges(self.root)
-        self.out = state.game.buffer()
-        self.steps = state.game.buffer()
-        self.payoffs = vec[float]([0.0] * state.seats)
-        self.values = vec[float]([0.0] * state.seats)
-        self.standing = vec[float]([self.judgement.value(state, other) for other in range(state.seats)])
+        self.prepare(state)
         deadline = time.perf_counter() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
         done: i64 = 0
         for edge in self.root.edges:
@@ -137,6 +138,14 @@ class SearchPlayer(Player):
             done += 1
             if deadline > 0.0 and time.perf_counter() > deadline:
                 break
+
+    def prepare(self, state: State) -> None:
+        """Makes room for what a visit works out."""
+        self.edges = count_edges(self.root)
+        self.out = state.game.buffer()
+        self.steps = state.game.buffer()
+        self.payoffs = vec[float]([0.0] * state.seats)
+        self.values = vec[float]([0.0] * state.seats)
 
     def decided(self, done: i64, left: i64) -> bool:
         """Can the visits left no longer change what is visited most, or is that better beyond doubt?"""
@@ -260,7 +269,7 @@ class SearchPlayer(Player):
     def value_all(self, state: State) -> None:
         seat: i64 = 0
         while seat < state.seats:
-            self.values[seat] = self.standing[seat] if self.tuning.steady else self.judgement.value(state, seat)
+            self.values[seat] = self.judgement.value(state, seat)
             seat += 1
 
     def guess(self, state: State, seat: i64, action: i64, rng: Rng, thorough: bool) -> float:
@@ -308,7 +317,7 @@ class SearchPlayer(Player):
         out = self.out
         rounds = self.tuning.rounds
         last = seat
-        while rounds >= 0 and not state.over:
+        while not state.over:
             if who == CHANCE:
                 state.apply(who, state.pick(who, rng, out))
             else:
@@ -326,20 +335,12 @@ class SearchPlayer(Player):
                 else:
                     state = self.sample(state, who, rng)
             who = next_actor(state, who)
-        if self.tuning.steady and not state.over:
-            self.expect_alone(state)
-        else:
-            self.judgement.expect(state, self.payoffs)
+        self.judgement.expect(state, self.payoffs)
 
-    def expect_alone(self, state: State) -> None:
-        """Fills in what every seat can expect if its rivals stay as they stood where the thinking began."""
-        seat: i64 = 0
-        while seat < state.seats:
-            self.value_all(state)
-            self.values[seat] = self.judgement.value(state, seat)
-            self.judgement.share_chances(state, self.values)
-            self.payoffs[seat] = self.values[seat]
-            seat += 1
+
+def promise(edge: Edge) -> tuple[i64, float, i64]:
+    """Sorts steps: those looked at most come first."""
+    return (-edge.visits, -edge.total, edge.action)
 
 
 def next_actor(state: State, last: i64) -> i64:

@@ -4,6 +4,7 @@ from dicery.bots.judgement.chicken_fried_dice import ChickenJudgement
 from dicery.bots.judgement.dessert_dice import DessertJudgement
 from dicery.bots.judgement.diced_veggies import VeggieJudgement
 from dicery.bots.judgement.judgement import Judgement
+from dicery.bots.judgement.slice_ahead import seasoned_weights
 from dicery.bots.judgement.slice_and_dice import SliceJudgement
 from dicery.bots.judgement.wok_and_roll import WokJudgement
 
@@ -14,3 +15,5 @@ JUDGEMENTS: dict[str, Judgement] = {
     "chicken-fried-dice": ChickenJudgement(),
     "slice-and-dice": SliceJudgement(),
 }
+# Where search judges better than greedy.
+SEASONED: dict[str, Judgement] = {"slice-and-dice": SliceJudgement(seasoned_weights())}

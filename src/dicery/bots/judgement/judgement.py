@@ -25,6 +25,10 @@ class Judgement(metaclass=ABCMeta):
         """The difference of two values that makes the better seat e times as likely to win."""
         return 6.0
 
+    def weighty(self, state: State) -> bool:
+        """Is this a decision that playing on may judge better? Else it would only add the noise of luck."""
+        return True
+
     def alone(self, state: State) -> bool:
         """Is there nobody to beat, but a goal to reach?"""
         return state.seats == 1

@@ -1,0 +1,128 @@
+"""Comparing the few steps that look best by playing on: for games whose decisions differ by less than luck does.
+
+All candidates are played on with the same luck, as greedy would, until the turn comes back; the judgement has the last
+word there. What counts is how far a step leads over the first choice, so luck that strikes both cancels out. As in
+the search, a first guess counts for as many visits as it is trusted.
+"""
+
+import time
+from math import sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from dicery.bots.search import Edge, Node, SearchPlayer, next_actor
+from dicery.engine.rng import Rng
+from dicery.engine.state import CHANCE, State
+
+_FEWEST: Final = 8  # samples of each step before one is given up
+_SAMPLES: Final = 4  # no more steps are compared than can be played on so often
+
+
+class RolloutPlayer(SearchPlayer):
+    """Takes the step that leads most over the one which the judgement likes best, if any does."""
+
+    def best(self, among: list[int]) -> Edge:
+        """The step with the greatest lead, of these if any are named; `think` has put the first choice in front."""
+        edges = [edge for edge in self.root.edges if len(among) == 0 or edge.action in among]
+        best = edges[0]
+        for edge in edges:
+            if self.lead(edge) > self.lead(best):
+                best = edge
+        return best
+
+    def lead(self, edge: Edge) -> float:
+        """The payoff that a step is expected to bring more than the first choice."""
+        first = self.root.edges[0]
+        trust = self.tuning.trust
+        return (edge.lead + trust * (edge.guess - first.guess)) / (float(edge.visits) + trust)
+
+    def think(self, state: State, seat: i64, rng: Rng) -> None:
+        """Plays the candidates on in turn until one is left or the budget is spent."""
+        self.root = Node()
+        self.prepare(state)
+        count = state.legal(seat, self.out)
+        self.legal_edges(self.root, state, seat, count, rng)
+        self.root.edges = sorted(self.root.edges, key=first_guess)
+        alive = self.candidates(self.curious or self.judgement.weighty(state))
+        deadline = time.perf_counter() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
+        done: i64 = 0
+        while (len(alive) > 1 or self.curious) and done + len(alive) <= self.budget.visits:
+            self.compare(alive, state, seat, rng.bits())
+            done += len(alive)
+            if alive[0].visits >= _FEWEST and not self.curious:
+                alive = self.promising(alive)
+            if deadline > 0.0 and time.perf_counter() > deadline:
+                break
+
+    def candidates(self, weighty: bool) -> list[Edge]:
+        """The steps that look almost as good as the first choice, or all where they are to be told to a person."""
+        edges = self.root.edges
+        if not weighty:
+            return edges[:1]
+        worst = edges[0].guess - (1.0 if self.curious else self.tuning.margin)
+        most = max(2, self.budget.visits // _SAMPLES)
+        return [edge for edge in edges if edge.guess >= worst][:most]
+
+    def ranking(self) -> list[Edge]:
+        return sorted(self.root.edges, key=self.lead, reverse=True)
+
+    def compare(self, alive: list[Edge], state: State, seat: i64, seed: i64) -> None:
+        """One sample of each step with the same luck."""
+        first = 0.0
+        for edge in alive:
+            after = state.redeal(seat, Rng(seed, 0))
+            after.apply(seat, edge.action)
+            self.play_on(after, seat, Rng(seed, 1), Rng(seed, 2))
+            payoff = self.payoffs[seat]
+            if edge is alive[0]:
+                first = payoff
+            edge.visits += 1
+            edge.total += payoff
+            edge.squares += payoff * payoff
+            edge.lead += payoff - first
+            edge.lead_squares += (payoff - first) * (payoff - first)
+
+    def promising(self, alive: list[Edge]) -> list[Edge]:
+        """The steps that may still be the best; the first choice stays while others are measured by it."""
+        best = alive[0]
+        for edge in alive:
+            if self.lead(edge) > self.lead(best):
+                best = edge
+        sure = self.tuning.curiosity
+        found = [edge for edge in alive if self.lead(edge) + sure * doubt(edge) >= self.lead(best)]
+        if alive[0] in found or (len(found) == 1 and self.lead(best) > sure * doubt(best)):
+            return found
+        return [alive[0], *found]
+
+    def play_on(self, state: State, seat: i64, luck: Rng, thoughts: Rng) -> None:
+        """Until the turn has come back, and then so many `rounds`; fills in what that comes to."""
+        out = self.out
+        rounds = self.tuning.rounds
+        away = False
+        who = seat
+        while not state.over:
+            who = next_actor(state, who)
+            if who == CHANCE:
+                state.apply(who, state.pick(who, luck, out))
+                continue
+            if who != seat:
+                away = True
+            elif away:
+                if rounds == 0:
+                    break
+                rounds -= 1
+                away = False
+            state.apply(who, self.greedy.choose(state, who, thoughts))
+        self.judgement.expect(state, self.payoffs)
+
+
+def first_guess(edge: Edge) -> float:
+    return -edge.guess
+
+
+def doubt(edge: Edge) -> float:
+    """The standard error of a lead."""
+    visits = float(edge.visits)
+    mean = edge.lead / visits
+    return sqrt(max(0.0, edge.lead_squares / visits - mean * mean) / visits)

@@ -44,8 +44,8 @@ def test_the_described_bot_alone_scores_as_the_ledger_says(settings, score):
 
 @pytest.mark.soak
 def test_weights_that_follow_from_the_rules_score_what_the_ledger_says_alone():
-    """Up to two standard errors, which are 0.8 points in 60 games [WR-14.2]."""
-    player = fitted(60, 2, 21)
+    """Up to two standard errors, which are 0.9 points in 60 games [WR-14.2]."""
+    player = fitted(50, 2, 21)
     scores = [play(player, Rng(22, number), [[] for _ in range(TURNS)]) for number in range(60)]
     assert sum(scores) / len(scores) + 2 * error(scores) >= 58.8
 
@@ -54,12 +54,12 @@ def test_weights_that_follow_from_the_rules_score_what_the_ledger_says_alone():
 def test_who_rolls_in_the_last_turn_mostly_wins_and_rounds_that_are_finished_even_it_out():
     """On the Expert Menu, where nobody has a head start [WR-2.5, WR-11.1, WR-15.4]."""
     tally, finished = Tally(), Tally()
-    for number in range(60):
+    for number in range(40):
         tally.play("greedy", 2, {"menu": "expert"}, 21, number)
         finished.play("greedy", 2, {"menu": "expert", "finish_round": True}, 21, number)
-    assert tally.counts["won in own turn"] > 60 * 0.7
-    assert tally.first[0] > 60 * 0.5
-    assert abs(finished.first[0] - 30) < 12  # three standard errors
+    assert tally.counts["won in own turn"] > 0.7 * 40
+    assert tally.first[0] > 0.5 * 40
+    assert abs(finished.first[0] - 20) < 10  # three standard errors
 
 
 @pytest.mark.heavy

@@ -54,6 +54,7 @@ class Tally:
         self.scores: list[int] = []
         self.match_means: list[float] = []
         self.first: Counter[int] = Counter()
+        self.last_turns: Counter[int] = Counter()  # by the seat whose turn it was
         self.counts: Counter[str] = Counter()
         self.sheets: Counter[str] = Counter()
         self.tiles: Counter[str] = Counter()
@@ -71,6 +72,8 @@ class Tally:
         self.scores += scores
         self.match_means.append(mean(scores))
         self.first[winner] += 1
+        self.last_turns[view["active"]] += 1
+        self.counts["won in own turn"] += winner == view["active"]
         self.counts["decisions"] += view["turn"] * seats
         self.counts["capped"] += view["turn"] == view["last_turn"]
         for seat, sheet in enumerate(view["sheets"]):
@@ -98,9 +101,9 @@ class Tally:
             f"  winner {mean(self.winners):.2f} ±{error(self.winners):.2f}"
             f"  mean {mean(self.scores):.2f} ±{error(self.match_means):.2f}"
             f"  5-95 {spread(self.scores)}",
-            "wins "
-            + " ".join(f"{self.first[seat] / games:.3f}" for seat in range(seats))
-            + f"  decisions {self.counts['decisions'] / games:.0f}  capped {self.counts['capped'] / games:.3f}",
+            f"wins {shares(self.first, seats)}  last turns {shares(self.last_turns, seats)}, "
+            f"won by their seat {self.counts['won in own turn'] / games:.3f}  "
+            f"decisions {self.counts['decisions'] / games:.0f}  capped {self.counts['capped'] / games:.3f}",
         ]
         own = self.counts["own turns"]
         others = sum(self.turns) * seats - own
@@ -123,6 +126,10 @@ def player(name: str) -> Player:
         return bot(name, GAME)
     pairs = (change.split("=") for change in changes)
     return described(**{weight: float(value) for weight, value in pairs})
+
+
+def shares(counts: Counter[int], seats: int) -> str:
+    return " ".join(f"{counts[seat] / counts.total():.3f}" for seat in range(seats))
 
 
 def error(numbers: list[float]) -> float:

@@ -7,8 +7,9 @@ from dicery.engine.fields import Fields, read_number, write_fields, write_settin
 from dicery.engine.option import Setting
 from dicery.engine.state import BadPosition, Game
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, collection
-from dicery.games.wok_and_roll.rules import COOKING, DEALING, MARKET, OVER, PART_NAMES, ROLLING, WokState, opening_state
+from dicery.games.wok_and_roll.rules import COOKING, DEALING, MARKET, OVER, PART_NAMES, ROLLING, WokState
 from dicery.games.wok_and_roll.rules_dice import DICE, RED
+from dicery.games.wok_and_roll.rules_opening import opening_state
 from dicery.games.wok_and_roll.rules_pay import (
     CIRCLED,
     CROSSED,

@@ -21,12 +21,11 @@ from mypy_extensions import i64
 
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, Game, State
-from dicery.games.wok_and_roll.parts import LETTERS, PARTS, collection
+from dicery.games.wok_and_roll.parts import LETTERS, PARTS
 from dicery.games.wok_and_roll.rules_dice import DICE, SYMBOLS, list_rerolls, usable_dice
 from dicery.games.wok_and_roll.rules_pay import (
     CIRCLED,
     CROSSED,
-    FRIDGE,
     OPEN_TO_ALL,
     OPENED,
     PAYABLE,
@@ -73,7 +72,6 @@ from dicery.games.wok_and_roll.rules_sheet import (
     payable_servings,
     sheet_score,
     skill_name,
-    tiles_in_play,
 )
 from dicery.games.wok_and_roll.rules_view import (
     Payment,
@@ -645,61 +643,3 @@ class WokState(State):
         ways = vec[i64]([0] * MOST_PAYMENTS)
         count = ways_to_pay(self.sheets, self.menu, seat, serving, ways)
         return [serving_bill(self.menu, self.sheets, seat, serving, ways[way], count > 1) for way in range(count)]
-
-
-def opening_state(
-    game: Game,
-    seats: i64,
-    menu: i64,
-    head_start: bool,
-    specials: i64,
-    rolls: i64,
-    items_last: bool,
-    complete: i64,
-    finish_round: bool,
-    max_turns: i64,
-    solo_turns: i64,
-    junior: bool,
-    shared_ties: bool,
-    open_kitchen: bool,
-) -> WokState:
-    """Full Fridges and blank sheets; later seats may have a head start [WR-2.1 to 2.7, WR-12.6, WR-15.6]."""
-    sheets = vec[i64]([0] * (SHEET * seats))
-    seat: i64 = 0
-    while seat < seats:
-        base = SHEET * seat
-        sheets[base + FRIDGE] = collection(PARTS.menus[menu].fridge)
-        if head_start and seats > 1 and seat >= (seats + 1) // 2:
-            sheets[base + CIRCLED] = collection(PARTS.menus[menu].head_start)
-        if junior:
-            sheets[base + SKILLS] = ALL_HEXAGONS
-        sheets[base + UNPAID] = NONE
-        seat += 1
-    tiles = tiles_in_play(menu, seats, specials)
-    return WokState(
-        game,
-        seats,
-        0,
-        False,
-        menu,
-        head_start,
-        specials,
-        rolls,
-        items_last,
-        complete,
-        finish_round,
-        max_turns,
-        solo_turns,
-        junior,
-        shared_ties,
-        open_kitchen,
-        DEALING if tiles != 0 else ROLLING,
-        1,
-        0,
-        0,
-        (1 << DICE) - 1,
-        0,
-        tiles,
-        vec[i64]([0] * DICE),
-        sheets,
-    )

@@ -37,13 +37,17 @@ class Stream(Response):
             try:
                 while not self.house.closing.is_set() and not gone.done():
                     news.clear()
-                    async with self.house.at(self.code) as table:
-                        told = self.tell(table) or ALIVE
-                    await send({"type": "http.response.body", "body": told.encode(), "more_body": True})
+                    await self.send_news(send)
                     await wait(news)
             finally:
                 gone.cancel()
         await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def send_news(self, send: Send) -> None:
+        """Apart from the waiting, so that nothing of what was sent is kept meanwhile."""
+        async with self.house.at(self.code) as table:
+            told = self.tell(table) or ALIVE
+        await send({"type": "http.response.body", "body": told.encode(), "more_body": True})
 
 
 async def until_gone(receive: Receive, news: asyncio.Event) -> None:

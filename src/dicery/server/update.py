@@ -5,7 +5,7 @@ drawing before, whose number is told as `since`, are sent only the regions that 
 and log `sections` of the board by their place in it and new `lines`. Whoever has none, or an older one, is sent all.
 """
 
-import json
+import orjson
 
 from dicery.server.regions import clocks, draw, drawn_log, log_items, more
 from dicery.server.shown import Key, Section, Shown, ShownLog, changed_sections, sections
@@ -13,8 +13,6 @@ from dicery.server.table import Table
 from dicery.server.viewer import Viewer
 
 RECENT = 200  # events after which the drawing of a viewer who has not asked since is forgotten
-
-_coded = json.JSONEncoder().encode
 
 
 def key_of(table: Table, viewer: Viewer) -> Key:
@@ -95,3 +93,7 @@ def told_sections(markup: str, old: list[Section], new: list[Section]) -> str:
 def member(name: str, text: str) -> str:
     """A region as a member of a JSON object."""
     return f'"{name}": {_coded(text)}'
+
+
+def _coded(text: str) -> str:
+    return orjson.dumps(text).decode()

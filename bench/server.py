@@ -267,18 +267,33 @@ def resident(pid: int) -> int:
     return int(found[1]) * 1024
 
 
-def start(db: str, core: int | None) -> tuple[subprocess.Popen[str], int, float]:
-    """The server, its port, and the seconds until its first page was there."""
+def start(folder: str, core: int | None) -> tuple[subprocess.Popen[str], int, float]:
+    """The server, its port, and the seconds until its first page was there.
+
+    Bytecode is kept in the folder, so that a second start finds all of it as where dicery is installed.
+    """
+    db = database(folder)
     command = [sys.executable, "-c", "from dicery.cli import app; app()", "serve", "--port", "0", "--db", db]
     begin = time.perf_counter()
     pin = None if core is None else (lambda: os.sched_setaffinity(0, {core}))
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=pin)
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    env["PYTHONPYCACHEPREFIX"] = f"{folder}/bytecode"
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=pin, env=env)
     assert process.stdout is not None
     line = process.stdout.readline()
     found = re.search(r":(\d+)/", line)
     assert found, f"expected the address, got {line!r}"
     fetch(int(found[1]), "/")
     return process, int(found[1]), time.perf_counter() - begin
+
+
+def stop(process: subprocess.Popen[str]) -> None:
+    process.send_signal(signal.SIGINT)
+    process.wait(20)
+
+
+def database(folder: str) -> str:
+    return f"sqlite:///{folder}/tables.sqlite"
 
 
 def fetch(port: int, path: str) -> tuple[bytes, int]:
@@ -371,20 +386,20 @@ def main() -> None:
     bench = Bench(0, given.seed)
     sheet = Sheet(f"the server, {dicery.BUILD}, on one of {len(cores)} cores", "")
     with tempfile.TemporaryDirectory() as folder:
-        db = f"sqlite:///{folder}/tables.sqlite"
-        store = Store(db)
+        store = Store(database(folder))
         tables = fill(store, given.tables, given.seed, Guests(store.key("guests")), bench)
         store.close()
         if len(cores) > 1:
             os.sched_setaffinity(0, set(cores[1:]))
-        process, bench.port, begun = start(db, cores[0] if len(cores) > 1 else None)
+        core = cores[0] if len(cores) > 1 else None
+        stop(start(folder, core)[0])
+        process, bench.port, begun = start(folder, core)
         try:
             sheet.add_row("from the command to the first page", f"{begun:.2f} s")
             sheet.add_row("first page with all that belongs to it", f"{page_weight(bench.port, '/') / 1024:.0f} kB")
             asyncio.run(load(bench, process.pid, tables, given.every, given.seconds, sheet))
         finally:
-            process.send_signal(signal.SIGINT)
-            process.wait(20)
+            stop(process)
     console.print(sheet)
 
 

@@ -47,6 +47,7 @@ OTHERS = {
         "jinja2",
         "markdown_it",
         "markupsafe",
+        "orjson",
         "platformdirs",
         "pydantic",
         "sqlalchemy",

@@ -7,9 +7,10 @@ import pytest
 import dicery
 from dicery import CHANCE, CLOCK
 from dicery.engine.rng import Rng
+from dicery.engine.sight import looks
 from dicery.engine.state import SPECTATOR
 from dicery.match.luck import OutOfLuck, ScriptedDealer, SeededDealer, TypedDealer
-from dicery.match.match import Match, Refused, Step, TakenBack, looks
+from dicery.match.match import Match, Refused, Step, TakenBack
 from tests.dessert_dice.table import ROLLS
 
 GAME = dicery.game("dessert-dice")

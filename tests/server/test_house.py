@@ -8,6 +8,7 @@ import signal
 from pathlib import Path
 
 import pytest
+from starlette.types import Message
 
 from dicery.bots import NAMES as LEVELS
 from dicery.engine.state import SPECTATOR
@@ -17,6 +18,7 @@ from dicery.server.house import House, NoTable
 from dicery.server.scribe import NotStored
 from dicery.server.seat import BOT, Seat
 from dicery.server.store import Change, Conflict, Event, Header, Store
+from dicery.server.stream import Stream
 from dicery.server.table import Table
 from dicery.server.texts import level_words
 from dicery.server.tips import Tip, read_tips
@@ -343,3 +345,25 @@ async def test_a_house_can_be_closed_while_bots_think(tmp_path: Path) -> None:
     here = House(Store(url(tmp_path)), Bots(1), pace=10)
     await here.open(game(), [Seat(n, BOT, f"Bot {n}", level="random") for n in range(2)], {}, ANA)
     await asyncio.wait_for(here.close(), 5)
+
+
+async def test_a_viewer_who_does_not_read_holds_up_nobody(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        code = await open_table(here, game(), people(), {})
+        stuck = asyncio.Event()
+
+        async def receive() -> Message:
+            await asyncio.sleep(60)
+            return {"type": "http.disconnect"}
+
+        async def send(message: Message) -> None:
+            if message.get("body"):
+                stuck.set()
+                await asyncio.sleep(60)
+
+        stream = Stream(here, code, lambda table: "data: something\n\n")
+        viewer = asyncio.create_task(stream({}, receive, send))
+        await stuck.wait()
+        await asyncio.wait_for(here.change(code, lambda table: table.say(ANA, 0, "hello")), 5)
+        viewer.cancel()
+        await asyncio.gather(viewer, return_exceptions=True)

@@ -1,21 +1,23 @@
 """Nothing secret leaves: two tables that a viewer cannot tell apart send it the same bytes, whatever it asks for."""
 
+import asyncio
 import random
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 from fastapi import FastAPI, Request
+from starlette.types import Message
 
 import dicery
 from dicery import SPECTATOR, Game, State
 from dicery.server import api, hall
 from dicery.server.guest import Guest, Guests
 from dicery.server.seat import PERSON, Seat
-from dicery.server.site import Site, Visit
+from dicery.server.site import Visit
 from dicery.server.store import Change, Event, Header
+from dicery.server.stream import Stream
 from tests.server.house import ANA
 from tests.server.site import browser, running
 
@@ -159,23 +161,31 @@ async def answers(app: FastAPI, game: Game, steps: list[Step], observer: int) ->
             for verb in ("sit", "hand-over"):
                 form = {"seat": seat, "level": "einstein", "key": "x"}
                 note(f"{verb} {seat}", await client.post(f"{table}/{verb}", data=form))
-    for stream in (page_stream(site, guest), api_stream(site, guest)):
-        sent.append(("stream", 200, await anext(stream)))
-        await stream.aclose()
+    request = Request({"type": "http", "client": None, "headers": []})
+    for stream in (
+        await hall.stream(CODE, Visit(request, site, guest, False), -9, -1),
+        await api.stream(CODE, site, guest, -9),
+    ):
+        sent.append(("stream", 200, await first_event(stream)))
     return sent
 
 
-async def page_stream(site: Site, guest: Guest) -> AsyncIterator[str]:
-    request = Request({"type": "http", "client": None, "headers": []})
-    answer = await hall.stream(CODE, Visit(request, site, guest, False), -9, -1)
-    async for chunk in answer.body_iterator:
-        yield chunk
+async def first_event(stream: Stream) -> str:
+    """What a stream tells whoever goes away as soon as it has come."""
+    bodies: list[bytes] = []
+    told = asyncio.Event()
 
+    async def receive() -> Message:
+        await told.wait()
+        return {"type": "http.disconnect"}
 
-async def api_stream(site: Site, guest: Guest) -> AsyncIterator[str]:
-    answer = await api.stream(CODE, site, guest, -9)
-    async for chunk in answer.body_iterator:
-        yield chunk
+    async def send(message: Message) -> None:
+        bodies.append(message.get("body", b""))
+        if bodies[-1]:
+            told.set()
+
+    await stream({}, receive, send)
+    return b"".join(bodies).decode()
 
 
 @pytest.mark.parametrize("observer", [0, SPECTATOR])

@@ -171,10 +171,11 @@ BOARD = '<div class="dd">A<section>B<section>C</section>D</section>E<section>F</
 )
 def test_a_section_that_has_changed_is_found(old: str, new: str, changed: dict[int, str]) -> None:
     board = BOARD.replace(old, new)
-    found = changed_sections(sections(BOARD, "dd"), sections(board, "dd"))
-    assert {number: board[section.begin : section.end] for number, section in found} == changed
+    drawn = sections(board, "dd")
+    found = changed_sections(sections(BOARD, "dd"), drawn)
+    assert {here: board[drawn.begin[there] : drawn.end[there]] for here, there in found} == changed
     turned = board.replace("dd", "dd turning")
-    assert [one.own for one in sections(turned, "dd turning")] == [one.own for one in sections(board, "dd")]
+    assert sections(turned, "dd turning").own == drawn.own
 
 
 def test_those_who_see_the_same_share_one_drawing() -> None:

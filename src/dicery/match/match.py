@@ -1,14 +1,10 @@
 """A match: seats, an append-only log, and the state that the log adds up to. The only place that checks legality."""
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
-from operator import attrgetter
 from sys import intern
-from types import GetSetDescriptorType
 
 from dicery.engine.option import Setting, settle
-from dicery.engine.rng import Rng
+from dicery.engine.sight import teaches
 from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, Illegal, State
 from dicery.match.luck import Dealer
 
@@ -121,7 +117,8 @@ class Match:
             return False
         if self.before is None:
             self.before = self.at(len(self.steps) - 1)
-        return not teaches(self.before, self.steps[-1], [*range(self.state.seats), SPECTATOR], GUESSES)
+        last = self.steps[-1]
+        return not teaches(self.before, seat, last.action, [*range(self.state.seats), SPECTATOR], GUESSES)
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last step: never past dice, cards, a revealed secret or another seat's step."""
@@ -153,49 +150,3 @@ class Match:
                 lines.append(Line(number, step.seat, text))
             state.apply(step.seat, step.action)
         return lines
-
-
-def teaches(state: State, step: Step, observers: Iterable[int], guesses: int) -> bool:
-    """Would the step show one of them something that was hidden?
-
-    For each observer, what it cannot see is dealt afresh many times. If the step could not have been made there, or
-    looks different afterwards, then seeing it tells the observer something. Where nothing had to be dealt, nothing is
-    hidden from the observer, and one deal is as good as many.
-    """
-    after = state.clone()
-    after.apply(step.seat, step.action)
-    for observer in observers:
-        seen = looks(after, observer)
-        for guess in range(guesses):
-            rng = Rng(guess)
-            undrawn = rng.counter
-            twin = state.redeal(observer, rng)
-            if step.action in twin.actions(step.seat):
-                twin.apply(step.seat, step.action)
-                if looks(twin, observer) != seen:
-                    return True
-            elif not state.conceals(step.seat, step.action, observer):
-                return True
-            if rng.counter == undrawn:
-                break
-    return False
-
-
-def looks(state: State, observer: int) -> tuple[object, ...]:
-    """Equal for positions that look alike to the observer; much quicker than the view.
-
-    What it cannot see is dealt in the same way for all of them, and a deal depends only on what the observer sees.
-    """
-    dealt = state.redeal(observer, Rng(0))
-    return fields_of(type(dealt))(dealt)
-
-
-@cache
-def fields_of(kind: type[State]) -> Callable[[State], tuple[object, ...]]:
-    """All that a state holds: a compiled class has descriptors, an interpreted one a `__dict__`."""
-    names = [
-        name for name in dir(kind) if isinstance(getattr(kind, name), GetSetDescriptorType) and not name.startswith("_")
-    ]
-    if not names:
-        return lambda state: tuple(vars(state).values())
-    return attrgetter(*names)

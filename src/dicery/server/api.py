@@ -2,13 +2,13 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import PlainTextResponse, StreamingResponse
+from fastapi.responses import PlainTextResponse
 
 from dicery.engine.option import settle
 from dicery.games import SHELF
@@ -39,7 +39,7 @@ from dicery.server.messages import (
 from dicery.server.seat import OPEN
 from dicery.server.site import Site, site_of
 from dicery.server.store import Listed
-from dicery.server.stream import HEADERS, changes
+from dicery.server.stream import Stream, event
 from dicery.server.table import Table
 from dicery.server.viewer import NOBODY
 
@@ -237,23 +237,22 @@ async def chat(code: Code, body: Say, site: Here, guest: Known) -> TableState:
 
 
 @router.get("/tables/{code}/stream", responses=STREAM, response_model=None)
-async def stream(code: Code, site: Here, guest: Anyone, seat: Asked = NOBODY) -> StreamingResponse:
+async def stream(code: Code, site: Here, guest: Anyone, seat: Asked = NOBODY) -> Stream:
     """Server-Sent Events: the state now, and again after every change."""
     site.limits.spend("stream", guest.id if guest else "")
     async with site.house.at(code):
         pass
 
-    async def news() -> AsyncIterator[str]:
-        known = -1
-        async for table in changes(site.house, code):
-            if table.number == known:
-                yield ": still here\n\n"
-                continue
-            known = table.number
-            told = json.dumps(describe(table, guest or nobody(), seat).model_dump(mode="json"))
-            yield f"id: {known}\ndata: {told}\n\n"
+    known = -1
 
-    return StreamingResponse(news(), media_type="text/event-stream", headers=HEADERS)
+    def tell(table: Table) -> str:
+        nonlocal known
+        if table.number == known:
+            return ""
+        known = table.number
+        return event(known, json.dumps(describe(table, guest or nobody(), seat).model_dump(mode="json")))
+
+    return Stream(site.house, code, tell)
 
 
 @router.get("/tables/{code}/record", responses=RECORD, response_model=None)

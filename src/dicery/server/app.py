@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -11,7 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dicery.match.match import Refused
 from dicery.server import api, front, hall, verify
@@ -26,6 +27,8 @@ from dicery.server.store import Store
 from dicery.server.texts import say
 
 WARM_UP = 1.0  # seconds after which the bots' processes are started, unless a bot is asked before
+
+_ACT = re.compile("/t/([^/]+)/act")
 
 log = logging.getLogger("dicery")
 
@@ -63,18 +66,14 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.router.routes.insert(0, Route("/t/{code}/act", hall.act, methods=["POST"]))
     app.include_router(front.router)
     app.include_router(hall.router)
     app.include_router(verify.router)
     app.include_router(api.router)
-    app.add_exception_handler(NoTable, no_table)
-    app.add_exception_handler(HTTPException, http_error)
-    app.add_exception_handler(RequestValidationError, unreadable)
-    app.add_exception_handler(Refused, refused)
-    app.add_exception_handler(NotStored, not_stored)
-    app.add_exception_handler(TooFast, too_fast)
+    for kind, handler in ANSWERS.items():
+        app.add_exception_handler(kind, handler)
     app.add_exception_handler(500, broken)
+    app.add_middleware(Moves)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(allowed_hosts(settings.host)))
     app.add_middleware(Safety)
     return app
@@ -129,3 +128,32 @@ async def too_fast(request: Request, error: Exception) -> Response:
 
 async def broken(request: Request, error: Exception) -> Response:
     return error_page(request, 500, say("error.500"))
+
+
+ANSWERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
+    NoTable: no_table,
+    HTTPException: http_error,
+    RequestValidationError: unreadable,
+    Refused: refused,
+    NotStored: not_stored,
+    TooFast: too_fast,
+}
+
+
+class Moves:
+    """Takes moves past the search for a route: no other request is made as often."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        found = _ACT.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "POST" else None
+        if found is None:
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope, receive)
+        try:
+            answer = await hall.act(request, found[1])
+        except tuple(ANSWERS) as error:
+            answer = await next(ANSWERS[kind] for kind in ANSWERS if isinstance(error, kind))(request, error)
+        await answer(scope, receive, send)

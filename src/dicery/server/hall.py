@@ -2,14 +2,14 @@
 
 import json
 import re
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Annotated
 from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, Form, Query, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response, StreamingResponse
+from fastapi.responses import JSONResponse, Response
 
 from dicery.match.match import Refused
 from dicery.server.guest import clean_name
@@ -20,7 +20,7 @@ from dicery.server.rolls import told_dice
 from dicery.server.seat import BOT, PERSON, Seat
 from dicery.server.shown import Key
 from dicery.server.site import Visit, Visiting, visitor
-from dicery.server.stream import HEADERS, changes
+from dicery.server.stream import Stream, event
 from dicery.server.table import Table
 from dicery.server.tips import MOST_TIPS, unranked
 from dicery.server.update import key_of, told, whole
@@ -88,15 +88,14 @@ async def show(code: str, visit: Visiting, seat: Asked = NOBODY) -> Response:
         return page(visit, table, seat)
 
 
-async def act(request: Request) -> Response:
-    """A move. No other route is asked as often, so it reads its form itself."""
+async def act(request: Request, code: str) -> Response:
+    """A move. Nothing else is asked as often, so it has no route (see `app.py`) and reads its form itself."""
     form = await fields(request)
     seat, seq, move = whole_number(form.get("seat")), whole_number(form.get("seq")), form.get("do")
     if not isinstance(move, str) or len(move) > MOST_LETTERS:
         raise RequestValidationError([])
     visit = visitor(request)
     visit.spend("act")
-    code: str = request.path_params["code"]
     return await changed(visit, code, seat, lambda table: table.submit(visit.guest.id, seat, seq, move))
 
 
@@ -220,24 +219,25 @@ async def leave(code: str, visit: Visiting, seat: SeatNumber) -> Response:
 
 
 @router.get("/stream")
-async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = -1) -> Response:
+async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = -1) -> Stream:
     """Server-Sent Events: the regions of the page that have changed, as this viewer may see them."""
     visit.spend("stream")
     house = visit.site.house
     async with house.at(code):
         pass
 
-    async def news() -> AsyncIterator[str]:
-        key: Key | None = None
-        known = since
-        async for table in changes(house, code):
-            who = viewer(table, visit.guest, seat)
-            same = key_of(table, who) == key or table.number == known
-            data = told(table, who, known if same else -1)
-            key, known = key_of(table, who), table.number
-            yield f"id: {known}\ndata: {data}\n\n" if data else ": still here\n\n"
+    key: Key | None = None
+    known = since
 
-    return StreamingResponse(news(), media_type="text/event-stream", headers=HEADERS)
+    def tell(table: Table) -> str:
+        nonlocal key, known
+        who = viewer(table, visit.guest, seat)
+        sees = key_of(table, who)
+        data = told(table, who, known if sees == key or table.number == known else -1)
+        key, known = sees, table.number
+        return event(known, data)
+
+    return Stream(house, code, tell)
 
 
 @router.get("/text")

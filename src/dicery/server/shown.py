@@ -5,6 +5,7 @@ Markup itself is not kept, only a hash of each region; the board is looked at mo
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from dicery.match.match import Line
 
@@ -13,51 +14,50 @@ Key = tuple[str, int, int]  # those who see the same: a guest whom the table kno
 _BEGIN, _END = "<section", "</section>"
 
 
-@dataclass(slots=True)
-class Section:
-    """A section of a board, or as the first one the board itself: what is in it, apart from the sections in it."""
+class Sections(NamedTuple):
+    """The sections of a board in the order in which they begin; the first one is the board itself."""
 
-    own: int  # hash; sections with equal ones have equally many sections in them
-    size: int  # how many sections it is, those in it included
-    begin: int
-    end: int
+    own: list[int]  # hash of what is in it, apart from the sections in it; equal ones have equally many of them
+    size: list[int]  # how many sections it is, those in it included
+    begin: list[int]
+    end: list[int]
 
 
-def sections(markup: str, look: str) -> list[Section]:
-    """The board and its sections, in the order in which they begin; the class of its root is told apart."""
+def sections(markup: str, look: str) -> Sections:
+    """Where the sections of a board are; the class of its root is told apart."""
     head, *rest = markup.split(_BEGIN)
-    texts = [[head.replace(f'<div class="{look}"', "", 1)]]
-    found = [Section(0, 1, 0, len(markup))]
-    inside = [0]
     at = len(head)
+    found = Sections([hash(head.replace(f'<div class="{look}"', "", 1))], [1], [0], [len(markup)])
+    own, size, begin, end = found
+    inside = [0]
     for chunk in rest:
         text, *after = chunk.split(_END)
-        inside.append(len(found))
-        found.append(Section(0, 1, at, 0))
-        texts.append([text])
+        inside.append(len(own))
+        own.append(hash(text))
+        size.append(1)
+        begin.append(at)
+        end.append(0)
         at += len(_BEGIN) + len(text)
         for text in after:
             at += len(_END)
             number = inside.pop()
-            found[number].end = at
-            found[number].size = len(found) - number
-            texts[inside[-1]].append(text)
+            end[number] = at
+            size[number] = len(own) - number
+            own[inside[-1]] = hash((own[inside[-1]], text))
             at += len(text)
-    found[0].size = len(found)
-    for section, own in zip(found, texts, strict=True):
-        section.own = hash(tuple(own))
+    size[0] = len(own)
     return found
 
 
-def changed_sections(old: list[Section], new: list[Section]) -> Iterator[tuple[int, Section]]:
-    """The sections that have changed themselves, by their number in the old board; those in them come with them."""
+def changed_sections(old: Sections, new: Sections) -> Iterator[tuple[int, int]]:
+    """The sections that have changed themselves, by their numbers in both boards; those in them come with them."""
     here = there = 0
-    while here < len(old):
-        if old[here].own == new[there].own:
+    while here < len(old.own):
+        if old.own[here] == new.own[there]:
             here, there = here + 1, there + 1
         else:
-            yield here, new[there]
-            here, there = here + old[here].size, there + new[there].size
+            yield here, there
+            here, there = here + old.size[here], there + new.size[there]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Shown:
     number: int  # the events so far when it was drawn
     before: int  # the same of the drawing before, -1 if there is none
     marks: dict[str, int]  # region -> hash, except for the board and the log
-    board: list[Section]
+    board: Sections
     log: "ShownLog"
     regions: list[str]  # those that differ from the drawing before, as `update.py` tells them
     rest: str  # what else differs: sections of the board, lines of the log

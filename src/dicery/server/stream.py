@@ -1,26 +1,73 @@
-"""The stream of a table: one answer whenever something has happened there, and a sign of life when nothing has."""
+"""The stream of a table: one event whenever something has happened there, and a sign of life when nothing has."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import Callable
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from dicery.server.house import House
 from dicery.server.table import Table
 
-HEARTBEAT = 15.0
-HEADERS = {"x-accel-buffering": "no"}
+HEARTBEAT = 15.0  # seconds
+ALIVE = ": still here\n\n"
 
 
-async def changes(house: House, code: str) -> AsyncIterator[Table]:
-    """The table now, and again after every change; the table is locked while the caller looks at it.
+class Stream(Response):
+    """Server-Sent Events: what `tell` makes of the table now, and again after every change.
 
-    Changes that come faster than they are read are seen together. Ends when the house closes.
+    Changes that come faster than they are read are told together. The table is locked while it is looked at, but not
+    while somebody reads slowly. Ends when the house closes or nobody reads any more.
     """
-    with house.watching(code) as news:
-        while not house.closing.is_set():
-            news.clear()
-            async with house.at(code) as table:
-                yield table
-            with suppress(TimeoutError):
-                async with asyncio.timeout(HEARTBEAT):
-                    await news.wait()
+
+    media_type = "text/event-stream"
+
+    def __init__(self, house: House, code: str, tell: Callable[[Table], str]) -> None:
+        self.house = house
+        self.code = code
+        self.tell = tell
+        self.status_code = 200
+        self.background = None
+        self.init_headers({"x-accel-buffering": "no"})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        with self.house.watching(self.code) as news:
+            gone = asyncio.ensure_future(until_gone(receive, news))
+            try:
+                while not self.house.closing.is_set() and not gone.done():
+                    news.clear()
+                    await self.send_news(send)
+                    await wait(news)
+            finally:
+                gone.cancel()
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def send_news(self, send: Send) -> None:
+        """Apart from the waiting, so that nothing of what was sent is kept meanwhile."""
+        async with self.house.at(self.code) as table:
+            told = self.tell(table) or ALIVE
+        await send({"type": "http.response.body", "body": told.encode(), "more_body": True})
+
+
+async def until_gone(receive: Receive, news: asyncio.Event) -> None:
+    """Waits until nobody reads any more, then wakes the stream."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    news.set()
+
+
+async def wait(news: asyncio.Event) -> None:
+    """Until something has happened, or for one heartbeat."""
+    if news.is_set():
+        return
+    timer = asyncio.get_running_loop().call_later(HEARTBEAT, news.set)
+    try:
+        await news.wait()
+    finally:
+        timer.cancel()
+
+
+def event(number: int, data: str) -> str:
+    """One event of a stream; nothing if there is nothing to tell."""
+    return f"id: {number}\ndata: {data}\n\n" if data else ""

@@ -288,7 +288,7 @@ ENGLISH = {
 
 def say(key: str, **values: object) -> str:
     """The text of the catalogue with its gaps filled."""
-    return ENGLISH[key].format(**values)
+    return ENGLISH[key].format(**values) if values else ENGLISH[key]
 
 
 def say_count(key: str, count: int, **values: object) -> str:

@@ -5,16 +5,14 @@ drawing before, whose number is told as `since`, are sent only the regions that 
 and log `sections` of the board by their place in it and new `lines`. Whoever has none, or an older one, is sent all.
 """
 
-import json
+import orjson
 
 from dicery.server.regions import clocks, draw, drawn_log, log_items, more
-from dicery.server.shown import Key, Section, Shown, ShownLog, changed_sections, sections
+from dicery.server.shown import Key, Sections, Shown, ShownLog, changed_sections, sections
 from dicery.server.table import Table
 from dicery.server.viewer import Viewer
 
 RECENT = 200  # events after which the drawing of a viewer who has not asked since is forgotten
-
-_coded = json.JSONEncoder().encode
 
 
 def key_of(table: Table, viewer: Viewer) -> Key:
@@ -71,7 +69,7 @@ def remember(table: Table, viewer: Viewer, drawn: dict[str, str]) -> Shown:
     changed, rest = [], ""
     if last is not None:
         changed = [member(name, drawn[name]) for name, mark in marks.items() if last.marks[name] != mark]
-        if board[0].own != last.board[0].own:
+        if board.own[0] != last.board.own[0]:
             changed.append(member("board", drawn["board"]))
         else:
             rest = told_sections(drawn["board"], last.board, board)
@@ -86,12 +84,19 @@ def remember(table: Table, viewer: Viewer, drawn: dict[str, str]) -> Shown:
     return made
 
 
-def told_sections(markup: str, old: list[Section], new: list[Section]) -> str:
+def told_sections(markup: str, old: Sections, new: Sections) -> str:
     """The sections of the board that differ; they are counted from 0, without the board itself."""
-    found = [f'"{number - 1}": {_coded(markup[one.begin : one.end])}' for number, one in changed_sections(old, new)]
+    found = [
+        f'"{here - 1}": {_coded(markup[new.begin[there] : new.end[there]])}'
+        for here, there in changed_sections(old, new)
+    ]
     return f', "sections": {{{", ".join(found)}}}' if found else ""
 
 
 def member(name: str, text: str) -> str:
     """A region as a member of a JSON object."""
     return f'"{name}": {_coded(text)}'
+
+
+def _coded(text: str) -> str:
+    return orjson.dumps(text).decode()

@@ -320,11 +320,19 @@ def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[
     With cuts, the dice and recipes that the one who cuts holds tell what each cut completes.
     """
     dice = [code for code in view["block"] if code]
+    buttons: dict[str, list[str]] = {}
+    reaches = reaches_of(cuts)
+    lacking = [RECIPES[card] for card in recipes if missing(RECIPES[card], held)]
+    for move in cuts:
+        buttons.setdefault(move[-2:], []).append(cut_button(view, move, reaches[move], held, lacking))
+    why = reasons(view) if cuts else [""] * len(view["block"])
     grid = ""
     for row in range(5):
         cells = tag("span", str(row + 1), class_="co", aria_hidden="true")
         for place in range(7 * row, 7 * row + 7):
-            cells += block_cell(view, place, cuts, held, recipes)
+            name, code = cell(place), view["block"][place]
+            here = "".join(buttons.get(name, ()))
+            cells += drawn_cell(place, code, name in view["shape"], "" if here or not code else why[place], here)
         grid += tag("div", cells, class_="row", role="row")
     letters = tag("span") + "".join(tag("span", letter) for letter in COLUMNS)
     grid += tag("div", letters, class_="co-x", aria_hidden="true")
@@ -336,18 +344,9 @@ def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[
     return area("Block", block, note=f"{len(dice)} dice · a cut takes {limit}", label=f"The block, {len(dice)} dice")
 
 
-def block_cell(view: BlockView, place: int, cuts: list[str], held: list[str], recipes: list[str]) -> str:
-    """A die, and on top of it the cuts whose inner corner it is, or why there is none."""
-    code = view["block"][place]
-    corner = f" {cell(place)}"
-    here = [move for move in cuts if move.endswith(corner)]
-    why = no_cut(view, place) if cuts and code and not here else ""
-    buttons = "".join(cut_button(view, move, reach(move, here, cuts), held, recipes) for move in here)
-    return drawn_cell(place, code, cell(place) in view["shape"], why, buttons)
-
-
 @lru_cache(maxsize=1 << 12)
 def drawn_cell(place: int, code: str, to_fill: bool, why: str, buttons: str) -> str:
+    """A die, and on top of it the cuts whose inner corner it is, or why there is none."""
     inside = buttons
     if code:
         told = f"{cell(place)}, {die_words(code)}" + (f", no cut: {why}" if why else "")
@@ -362,30 +361,33 @@ def drawn_cell(place: int, code: str, to_fill: bool, why: str, buttons: str) -> 
     return tag("span", inside, class_="" if code else "gap", role="gridcell")
 
 
-def reach(move: str, here: list[str], cuts: list[str]) -> str:
+def reaches_of(cuts: list[str]) -> dict[str, str]:
     """How far a cut's button reaches: over its die, around the point where its blade stops, or over a quarter.
 
     A quarter is for cuts that share their die with others and their point with another such cut.
     """
-    if len(here) == 1:
-        return " alone"
-    corners = [other.split()[2] for other in cuts]
-    crowded = [tip(other) for other in cuts if corners.count(other.split()[2]) > 1]
-    return " wide" if crowded.count(tip(move)) == 1 else ""
+    corners = [move[-2:] for move in cuts]
+    crowded = [tip(move) for move in cuts if corners.count(move[-2:]) > 1]
+    return {
+        move: " alone" if corners.count(move[-2:]) == 1 else " wide" if crowded.count(tip(move)) == 1 else ""
+        for move in cuts
+    }
 
 
-def no_cut(view: BlockView, place: int) -> str:
-    """Why no cut has its inner corner here: the lightest is over the limit, or splits the rest [DV-6.5, DV-6.6]."""
-    block = tuple(view["block"])
+def reasons(view: BlockView) -> list[str]:
+    """Why no cut has its inner corner there: the lightest is over the limit or splits the rest [DV-6.5, DV-6.6]."""
     if view["three_dice"]:
-        least = lightest(tuple(int(code != "") for code in block))[place]
-        return f"{least} dice at least, over {CUT_DICE}" if least > CUT_DICE else "would split the block"
-    least = lightest(tuple(number(code) if code else 0 for code in block))[place]
-    return f"{least} at least, over {CUT_SUM}" if least > CUT_SUM else "would split the block"
+        limit, told = CUT_DICE, "dice at least"
+        weights = [int(code != "") for code in view["block"]]
+    else:
+        limit, told = CUT_SUM, "at least"
+        weights = [number(code) if code else 0 for code in view["block"]]
+    return [
+        f"{least} {told}, over {limit}" if least > limit else "would split the block" for least in lightest(weights)
+    ]
 
 
-@lru_cache(maxsize=1 << 9)
-def lightest(weights: tuple[int, ...]) -> list[int]:
+def lightest(weights: list[int]) -> list[int]:
     """What the lightest of the four corners of the block weighs that have their inner corner at a place."""
     above = [[0] * 8 for _ in range(6)]  # row, column -> all that lies above and to the left of that grid point
     for place, weight in enumerate(weights):
@@ -402,12 +404,12 @@ def lightest(weights: tuple[int, ...]) -> list[int]:
     return found
 
 
-def cut_button(view: BlockView, move: str, reach: str, held: list[str], recipes: list[str]) -> str:
+def cut_button(view: BlockView, move: str, reach: str, held: list[str], lacking: list[Recipe]) -> str:
     """A cut: pointed at, it shows the blade, the dice that come away, their total and how many stay."""
     places = places_of(view, move)
     codes = [view["block"][place] for place in places]
-    stay = sum(1 for code in view["block"] if code) - len(codes)
-    ready = completed(held, [RECIPES[card] for card in recipes], codes)
+    stay = len(view["block"]) - view["block"].count("") - len(codes)
+    ready = [recipe.name for recipe in lacking if not missing(recipe, held + codes)]
     told = f"{', '.join(die_words(code) for code in codes)}; total {sum(map(number, codes))}; {stay} dice stay"
     told += f"; completes {' and '.join(ready)}" if ready else ""
     return tag(
@@ -424,31 +426,33 @@ def cut_button(view: BlockView, move: str, reach: str, held: list[str], recipes:
     )
 
 
-def completed(held: list[str], recipes: list[Recipe], codes: list[str]) -> list[str]:
-    """The own recipes that these dice would complete."""
-    return [recipe.name for recipe in recipes if missing(recipe, held) and not missing(recipe, held + codes)]
-
-
 def preview(move: str, places: list[int], codes: list[str], stay: int, ready: list[str]) -> str:
     """Blade, rings and the sum, drawn over the whole block; the stylesheet shows it while the cut is pointed at."""
-    row, column = tip(move)
-    rings = "".join(
-        tag("rect", class_="ring", x=100 * (place % 7) + 3, y=100 * (place // 7) + 3, width=94, height=94, rx=24)
-        for place in places
-    )
-    depth = row if move[4] == "n" else 5 - row
-    turned = None if move[4] == "n" else "translate(0 500) scale(1 -1)"
-    x = 100 * column
-    blade = tag("path", class_="steel", d=f"M{x - 9} -34h18v{100 * depth + 22}a9 9 0 0 1-18 0z")
-    blade += tag("path", class_="grip", d=f"M{x - 12} -76a12 12 0 0 1 24 0v44h-24z")
-    blade += "".join(tag("circle", class_="rivet", cx=x, cy=y, r=3.5) for y in (-70, -46))
     told = [tally(codes), f"{stay} stay", *(f"completes {name}" for name in ready)]
     middle = (100 * (min(p % 7 for p in places) + max(p % 7 for p in places)) + 100) / 2
     low = move[4] == "s"
     edge = 100 * min(p // 7 for p in places) - 24 if low else 100 * max(p // 7 for p in places) + 124
     sign = bubble(told, middle, edge - 44 * (len(told) - 1) if low else edge)
-    drawing = rings + tag("g", blade, class_="blade", transform=turned) + sign
+    drawing = "".join([ring(place) for place in places]) + blade(move) + sign
     return tag("svg", drawing, class_="preview", viewBox="0 0 700 500", aria_hidden="true")
+
+
+@cache
+def ring(place: int) -> str:
+    return tag("rect", class_="ring", x=100 * (place % 7) + 3, y=100 * (place // 7) + 3, width=94, height=94, rx=24)
+
+
+@cache
+def blade(move: str) -> str:
+    """The cleaver of a cut, its edge at the point where it stops."""
+    row, column = tip(move)
+    depth = row if move[4] == "n" else 5 - row
+    turned = None if move[4] == "n" else "translate(0 500) scale(1 -1)"
+    x = 100 * column
+    drawn = tag("path", class_="steel", d=f"M{x - 9} -34h18v{100 * depth + 22}a9 9 0 0 1-18 0z")
+    drawn += tag("path", class_="grip", d=f"M{x - 12} -76a12 12 0 0 1 24 0v44h-24z")
+    drawn += "".join([tag("circle", class_="rivet", cx=x, cy=y, r=3.5) for y in (-70, -46)])
+    return tag("g", drawn, class_="blade", transform=turned)
 
 
 def bubble(lines: list[str], wanted: float, y: float) -> str:

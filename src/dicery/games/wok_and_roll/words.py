@@ -101,20 +101,19 @@ def notation(state: WokState, seat: int, action: int) -> str:
 
 
 def dice_text(state: WokState, rerolled: int) -> str:
-    return kept_text("".join(LETTERS[die] for die in state.dice), rerolled)
+    return kept_text("".join([LETTERS[die] for die in state.dice]), rerolled)
 
 
-@lru_cache(maxsize=1 << 13)
 def kept_text(dice: str, rerolled: int) -> str:
     """What stays of the dice, red before white, sorted [WR-18.1]."""
-    red, white = (
-        [dice[slot] for slot in range(first, end) if not rerolled >> slot & 1] for first, end in ((0, RED), (RED, DICE))
-    )
-    return f"{in_order(red)}/{in_order(white)}"
+    stays = (1 << DICE) - 1 - rerolled
+    return f"{chosen(dice[:RED], stays & (1 << RED) - 1)}/{chosen(dice[RED:], stays >> RED)}"
 
 
-def in_order(symbols: list[str]) -> str:
-    return "".join(sorted(symbols, key=LETTERS.index))
+@lru_cache(maxsize=1 << 15)
+def chosen(dice: str, slots: int) -> str:
+    """The dice in these slots, sorted."""
+    return "".join(sorted([die for slot, die in enumerate(dice) if slots >> slot & 1], key=LETTERS.index))
 
 
 def chosen_payment(state: WokState, seat: int, action: int) -> int:
@@ -160,8 +159,8 @@ def label(state: WokState, seat: int, action: int, names: list[str]) -> str:
     if action < COOK:
         if action == LOCK:
             return "lock the dice: all cook"
-        again = "".join(LETTERS[state.dice[slot]] for slot in range(DICE) if action >> slot & 1)
-        return f"roll again {'all' if len(again) == DICE else in_order(list(again))}"
+        again = chosen("".join([LETTERS[die] for die in state.dice]), action)
+        return f"roll again {'all' if len(again) == DICE else again}"
     if action < PAY:
         serving = menu.servings[action - COOK]
         ways = state.offers(seat)[serving.id]

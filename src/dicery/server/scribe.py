@@ -9,7 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from dicery.server.store import Change, Conflict, Header, Store
 
-GATHER = 0.01  # seconds; what comes so soon after a commit waits as long again, so that more share the next one
+GATHER = 0.004  # seconds; what comes so soon after a commit waits as long again, so that more share the next one
 
 _Order = tuple[Header | None, Change, "asyncio.Future[None]"]
 

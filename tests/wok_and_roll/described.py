@@ -101,6 +101,7 @@ class Described(Judgement):
 
     def set_ending(self, rivals: list[int], left: float) -> None:
         self.planner.prize = self.weights.prize if rivals else 0.0
+        self.planner.fair = 1 / (len(rivals) + 1) if rivals else 0.5
         self.planner.even = max(rivals, default=0) + self.weights.last_turn
         self.planner.doubt = self.weights.doubt
         self.planner.early = 0.0 if rivals else self.weights.solo_turn * left

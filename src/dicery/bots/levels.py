@@ -10,13 +10,13 @@ from dicery.engine.state import Game
 
 LEVELS = ("apprentice", "cook", "chef", "master")
 
-# Of a hundred steps, an apprentice misses so many, and where luck hides what thinking gains a cook and a chef some too.
-_OVERSIGHT = {"slice-and-dice": (85, 60, 30)}
+# Of a hundred steps an apprentice misses so many, and where thinking gains little or costs much a cook and a chef too.
+_OVERSIGHT = {"wok-and-roll": (85, 60, 30), "chicken-fried-dice": (35, 10), "slice-and-dice": (85, 60, 30)}
 _APPRENTICE = (60,)
 _TUNINGS = {
     "dessert-dice": Tuning(trust=0.5, curiosity=0.4, rounds=99, tries=1),
     "diced-veggies": Tuning(trust=2.0, curiosity=0.2, rounds=1, tries=4),
-    "wok-and-roll": Tuning(trust=8.0, curiosity=0.2, rounds=0, tries=2),
+    "wok-and-roll": Tuning(trust=20.0, curiosity=1.0, rounds=0, tries=0, margin=0.1),
     "chicken-fried-dice": Tuning(trust=4.0, curiosity=1.0, rounds=0, tries=0, margin=0.1),
     "slice-and-dice": Tuning(trust=48.0, curiosity=1.0, rounds=0, tries=0, margin=0.03),
 }
@@ -24,8 +24,8 @@ _TUNINGS = {
 _VISITS = {
     "dessert-dice": (200, 1000, 6000),
     "diced-veggies": (25, 200, 3000),
-    "wok-and-roll": (10, 30, 100),
-    "chicken-fried-dice": (6, 20, 60),
+    "wok-and-roll": (60,),
+    "chicken-fried-dice": (10, 30),
     "slice-and-dice": (160,),
 }
 

@@ -7,6 +7,7 @@ from dicery.bots.judgement.judgement import Judgement
 from dicery.bots.judgement.slice_ahead import seasoned_weights
 from dicery.bots.judgement.slice_and_dice import SliceJudgement
 from dicery.bots.judgement.wok_and_roll import WokJudgement
+from dicery.bots.judgement.wok_rivals import RivalJudgement
 
 JUDGEMENTS: dict[str, Judgement] = {
     "dessert-dice": DessertJudgement(),
@@ -16,4 +17,7 @@ JUDGEMENTS: dict[str, Judgement] = {
     "slice-and-dice": SliceJudgement(),
 }
 # Where search judges better than greedy.
-SEASONED: dict[str, Judgement] = {"slice-and-dice": SliceJudgement(seasoned_weights())}
+SEASONED: dict[str, Judgement] = {
+    "wok-and-roll": RivalJudgement(),
+    "slice-and-dice": SliceJudgement(seasoned_weights()),
+}

@@ -153,6 +153,7 @@ class WokJudgement(Judgement):
             planner.early = _TURN * left  # in solo it only ends the match early [WR-14.2]
         else:
             planner.prize = _ENDING
+            planner.fair = 1.0 / float(state.seats)
             planner.even = float(rival) + _LAST_GAIN
             planner.doubt = _DOUBT
             planner.early = 0.0

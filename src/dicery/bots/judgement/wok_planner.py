@@ -108,8 +108,10 @@ class Planner:
         self.complete: i64 = 3
         self.most_items: i64 = ANY_NUMBER  # that a plan takes from stock
         self.most_when_rolling: i64 = ANY_NUMBER  # the same, for dice that may come
-        # Ending the match brings the prize if the score reaches `even` clearly, loses it if not; and a cost anyway.
+        # Ending the match brings the prize if the score passes `even` clearly, nothing if the chance to win is the fair
+        # one, less below that; and a cost anyway.
         self.prize = 0.0
+        self.fair = 0.5
         self.even = 0.0
         self.doubt = 1.0
         self.early = 0.0
@@ -330,7 +332,7 @@ class Planner:
         if self.prize == 0.0:
             return score - self.early
         chance = 1.0 / (1.0 + exp((self.even - score) / self.doubt))
-        return score - self.early + self.prize * (2.0 * chance - 1.0)
+        return score - self.early + self.prize * (chance - self.fair) / (1.0 - self.fair)
 
     def plan(
         self,

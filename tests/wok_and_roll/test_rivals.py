@@ -1,0 +1,74 @@
+"""The judgement of who plays to win: what the white dice leave to others, and when the end is worth a closer look."""
+
+import pytest
+
+from dicery.bots.greedy import GreedyPlayer
+from dicery.bots.judgement import JUDGEMENTS, SEASONED
+from dicery.bots.judgement.wok_planner import Planner
+from dicery.engine.rng import Rng
+from tests.wok_and_roll.table import GAME, blank, locked, position
+
+PLAIN, RIVALS = JUDGEMENTS[GAME.name], SEASONED[GAME.name]
+
+
+def after(state, move, judgement):
+    """What a move comes to for the active seat."""
+    then = state.clone()
+    then.play(0, move)
+    return judgement.value(then, 0)
+
+
+def test_of_two_equal_dice_the_red_one_is_kept():
+    """A pair of white dice can be cooked by everybody, half a pair by nobody [WR-4.9, WR-5.2]."""
+    state = position("simple t1 market 2 mr/mmvn", blank("F:-"), blank("F:-"))
+    assert after(state, "keep m/m", PLAIN) == pytest.approx(after(state, "keep /mm", PLAIN))
+    assert after(state, "keep m/m", RIVALS) > after(state, "keep /mm", RIVALS) + 0.5
+
+
+def test_dice_that_help_a_rival_are_locked_less_gladly():
+    """The rival can cook with `mm`, and once its Meat is done it cannot [WR-5.2]."""
+    hungry, fed = blank("F:-"), blank("F:- M:xxx|xxxx")
+    left = [
+        PLAIN.value(state, 0) - RIVALS.value(state, 0)
+        for state in (locked("mr/mmvn", hungry, other) for other in (hungry, fed))
+    ]
+    assert left[0] > left[1] + 0.5
+
+
+def test_alone_nothing_is_left_to_anybody():
+    """[WR-14.1]"""
+    state = position("simple t1 market 2 mr/mmvn", blank())
+    for move in ("keep m/m", "keep /mm", "lock"):
+        assert after(state, move, RIVALS) == after(state, move, PLAIN)
+
+
+def test_what_others_cook_meanwhile_is_not_looked_at():
+    """[WR-16.1]"""
+    state = locked("mr/mmvn", blank(), blank())
+    before = RIVALS.value(state, 0)
+    state.play(1, "M1")
+    assert RIVALS.value(state, 0) == before
+
+
+@pytest.mark.parametrize(("groups", "near"), [("M:...|....", False), ("M:xxx|....", False), ("M:xxx|xxxx", True)])
+def test_the_end_is_in_sight_once_a_seat_lacks_one_group(groups, near):
+    """[WR-11.1]"""
+    assert RIVALS.weighty(position("simple t5 market 1 mr/mmvn", blank(), blank(groups))) == near
+
+
+def test_an_ending_counts_by_how_far_the_chance_to_win_is_above_the_fair_one():
+    """With four seats a chance of one half is a good one, with two it is what everybody has [WR-11.1, WR-11.7]."""
+    planner = Planner()
+    planner.prize, planner.even, planner.doubt = 12.0, 50.0, 4.0
+    worth = {}
+    for seats in (2, 4):
+        planner.fair = 1 / seats
+        worth[seats] = planner.ended(50.0) - 50.0
+        assert planner.ended(1000.0) - 1000.0 == pytest.approx(12.0)
+    assert worth == {2: pytest.approx(0.0), 4: pytest.approx(4.0)}
+
+
+def test_the_seat_that_rolls_keeps_red_dice():
+    state = position("simple t1 market 2 mr/mmvn", blank("F:-"), blank("F:-"))
+    move = GAME.notation(state, 0, GreedyPlayer(RIVALS).choose(state, 0, Rng(1)))
+    assert move == "lock" or move.startswith("keep m")

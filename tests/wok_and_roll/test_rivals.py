@@ -43,7 +43,7 @@ def test_alone_nothing_is_left_to_anybody():
 
 
 def test_what_others_cook_meanwhile_is_not_looked_at():
-    """[WR-16.1]"""
+    """[WR-16.2]"""
     state = locked("mr/mmvn", blank(), blank())
     before = RIVALS.value(state, 0)
     state.play(1, "M1")

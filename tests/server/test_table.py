@@ -202,3 +202,45 @@ def test_a_bot_is_not_asked_while_it_is_not_its_turn() -> None:
     table, _ = opened(ana_and_a_bot())
     assert table.seats[1].kind == BOT
     assert table.bots_to_move() == []
+
+
+def windows(seed: int, always: bool) -> tuple[Table, list[str]]:
+    """A match of Slice & Dice at random, in which rivals let every window go by; the turns in which one is asked."""
+    luck = random.Random(seed)
+    slice_and_dice = dicery.game("slice-and-dice")
+    head = Header("salt-salt-salt-salt", slice_and_dice.name, slice_and_dice.edition, {}, SECRET, ANA, False, 0.0)
+    table = Table.open(head, slice_and_dice, people())
+    add_nonces(table)
+    asked: list[str] = []
+    while not table.state.over and len(table.match.steps) < 3000:
+        seat = table.acting()[0]
+        move, turn = table.reaction(seat)
+        if move:
+            asked.append(turn)
+        if move and always:
+            table.pass_turn([ANA, BEN][seat], seat, turn)
+        else:
+            table.submit([ANA, BEN][seat], seat, table.match.seq, move or luck.choice(table.moves(seat)))
+    return table, asked
+
+
+def test_who_always_passes_is_asked_once_in_a_turn_of_another_and_the_match_is_the_same() -> None:
+    """[SD-7.10]"""
+    table, asked = windows(6, always=False)
+    again, once = windows(6, always=True)
+    assert len(asked) > len(set(asked)), "expected a turn with several windows"
+    assert once == list(dict.fromkeys(asked))
+    assert again.record() == table.record()
+    assert again.number == table.number
+
+
+def test_passing_for_a_turn_ends_with_taking_a_step_back_and_with_the_seat_and_needs_a_window() -> None:
+    table, _ = opened(people())
+    seat = table.acting()[0]
+    with pytest.raises(Refused, match="asked for an answer"):
+        table.pass_turn([ANA, BEN][seat], seat, "1 0")
+    with pytest.raises(Refused, match="holder"):
+        table.pass_turn("nobody", seat, "1 0")
+    table.passing = {0: "1 1", 1: "1 0"}
+    table.hand_over(ANA, 0, "random")
+    assert table.passing == {1: "1 0"}

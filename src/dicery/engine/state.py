@@ -257,6 +257,13 @@ class Game(metaclass=ABCMeta):
         """The phases of a turn in a word or two each, and which of them it is now, -1 for none of them."""
         return [], -1
 
+    def reaction(self, view: View) -> tuple[str, str]:
+        """If the seat of this view may answer what another does: the move that lets it pass, and whose turn it is.
+
+        The turn is any text that stays the same until that turn ends. Otherwise both are empty.
+        """
+        return "", ""
+
     def fact(self, view: View, seat: int) -> str:
         """One short line about a seat that matters to the others, such as what it holds."""
         return ""

@@ -84,6 +84,11 @@ def drawn_hint() -> str:
     return tag("button", inside, class_="btn quiet hint-do", form="hint", data_hint=True)
 
 
+def drawn_pass(turn: str) -> str:
+    """Passing now and whenever the seat is asked again in this turn of another."""
+    return tag("button", words(say("table.pass_turn")), class_="btn quiet", form="pass", name="turn", value=turn)
+
+
 def drawn_list(code: str, buttons: Sequence[Button]) -> str:
     """All legal moves in words; for those who play without looking at the board, and without a script."""
     start, none, text = _around_list()

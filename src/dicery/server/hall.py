@@ -116,6 +116,15 @@ def whole_number(given: object) -> int:
     return int(given)
 
 
+@router.post("/pass")
+async def pass_turn(
+    code: str, visit: Visiting, seat: SeatNumber, turn: Annotated[str, Form(max_length=MOST_LETTERS)]
+) -> Response:
+    """Lets go by whatever there is to answer in the turn of another."""
+    visit.spend("act")
+    return await changed(visit, code, seat, lambda table: table.pass_turn(visit.guest.id, seat, turn))
+
+
 @router.post("/undo")
 async def undo(code: str, visit: Visiting, seat: SeatNumber) -> Response:
     visit.spend("act")

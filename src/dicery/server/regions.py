@@ -19,6 +19,7 @@ from dicery.server.controls import (
     drawn_choices,
     drawn_hint,
     drawn_list,
+    drawn_pass,
     drawn_phases,
     drawn_undo,
     log_item,
@@ -104,6 +105,8 @@ def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Bu
     undo = undo_word(table, viewer)
     controls += drawn_undo(undo) if undo else ""
     controls += drawn_buttons(loose)
+    turn = table.game.reaction(view)[1] if yours else ""
+    controls += drawn_pass(turn) if turn else ""
     inside = (
         drawn_phases(parts)
         + tag("p", said, class_="say", role="status", data_offline=say("table.reconnect"))

@@ -63,6 +63,7 @@ class Table:
         self.shown: dict[Key, Shown] = {}  # the last drawing of each kind of viewer
         self.undo_at = -1  # the length of the log for which `undo_open` was found out
         self.undo_open = False
+        self.passing: dict[int, str] = {}  # seat -> the turn of another in which it passes whenever it is asked
 
     @classmethod
     def open(cls, header: Header, game: Game, seats: list[Seat], hints: bool = False) -> "Table":
@@ -316,6 +317,28 @@ class Table:
         except Refused as refused:
             raise self.told_by_whom(refused, seat, seq, move) from None
         self.note_steps(before)
+        self.pass_on()
+
+    def pass_turn(self, guest: str, seat: int, turn: str) -> None:
+        """A person lets go by whatever there is to answer in this turn of another."""
+        self.check_claim(guest, seat)
+        move, now = self.reaction(seat)
+        if not move or now != turn:
+            raise Refused("waiting", "expected to be asked for an answer to the turn of another")
+        self.passing[seat] = turn
+        self.step(seat, self.match.seq, move)
+
+    def pass_on(self) -> None:
+        """Passes for those who want to, as often as they are asked."""
+        for seat, turn in self.passing.items():
+            move, now = self.reaction(seat)
+            if move and now == turn:
+                self.step(seat, self.match.seq, move)
+                return
+
+    def reaction(self, seat: int) -> tuple[str, str]:
+        """The move with which a seat that is asked for an answer passes, and whose turn it is; empty if it is not."""
+        return self.game.reaction(self.state.view(seat)) if seat in self.acting() else ("", "")
 
     def only_others_since(self, seat: int, seq: int) -> bool:
         """Was the seat asked at this number of the log, and have rivals and chance since then only taken choices away?
@@ -349,6 +372,7 @@ class Table:
             raise Refused("running", "the match is over: expected nothing more to be taken back")
         before = self.match.seq
         self.match.undo(seat)
+        self.passing.pop(seat, None)
         self.told.forget()
         self.note_steps(before)
 
@@ -451,6 +475,7 @@ class Table:
     def change_seat(self, seat: Seat) -> None:
         assert seat.kind in KINDS, f"expected one of {KINDS}, got {seat.kind!r}"
         self.set_seat(replace(seat, turn=seat.turn + 1))
+        self.passing.pop(seat.number, None)
         self.happen(Event("seat", seat.body()))
         self.begin()
 

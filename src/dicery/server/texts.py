@@ -99,6 +99,7 @@ ENGLISH = {
     "hint.exact": "{chance} % (exact)",
     "hint.none": "No hint could be found just now. Ask again.",
     "table.back": "Back",
+    "table.pass_turn": "Always pass this turn",
     "table.wait.one": "Waiting for one more player: send them this link.",
     "table.wait.many": "Waiting for {count} more players: send each of them a link.",
     "table.wait.others": "Waiting for more players.",

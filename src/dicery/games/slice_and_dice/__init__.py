@@ -54,6 +54,9 @@ class SliceAndDice(Game):
     def phases(self, view: View) -> tuple[list[str], int]:
         return prompts.phases(board.own_view(view))
 
+    def reaction(self, view: View) -> tuple[str, str]:
+        return prompts.reaction(board.own_view(view))
+
     def fact(self, view: View, seat: int) -> str:
         return prompts.fact(board.own_view(view), seat)
 

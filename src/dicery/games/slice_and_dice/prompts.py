@@ -82,6 +82,13 @@ def prompt(view: SliceView, names: list[str]) -> str:
     return DECISIONS[step]
 
 
+def reaction(view: SliceView) -> tuple[str, str]:
+    """A rival who is asked in a window may pass [SD-7.10]."""
+    if view["waiting"] != [view["seat"]] or view["seat"] == view["active"] or not view["step"].endswith("-window"):
+        return "", ""
+    return "pass", f"{view['round']} {view['active']}"
+
+
 PHASES = ["Dish", "Cook", "Treat"]
 
 

@@ -201,6 +201,15 @@ def phases_facts_and_score_parts_fit_the_view(subject: Subject, state: State) ->
             assert not parts or total == score, f"{parts} of seat {seat} add up to {total}, the view shows {score}"
 
 
+def a_reaction_can_be_passed_by_the_seat_that_is_asked(subject: Subject, state: State) -> None:
+    """A game need not have reactions; where it has one, the move is legal and the turn has a name."""
+    for observer in observers(state):
+        move, turn = subject.game.reaction(state.view(observer))
+        assert bool(move) == bool(turn), f"expected a move and a turn, or neither, got {move!r} and {turn!r}"
+        legal = state.legal_moves(observer) if observer >= 0 else []
+        assert not move or move in legal, f"{move!r} is not among the moves {legal} of observer {observer}"
+
+
 class Balanced(HTMLParser):
     """Every element that is opened is closed, in order."""
 
@@ -339,6 +348,7 @@ POSITION_CHECKS = (
     views_are_json_and_tell_the_common_part,
     ranks_start_at_one_and_ties_share,
     phases_facts_and_score_parts_fit_the_view,
+    a_reaction_can_be_passed_by_the_seat_that_is_asked,
     drawings_are_well_formed,
     players_are_called_by_their_names,
     *secrecy.POSITION_CHECKS,

@@ -212,6 +212,14 @@ SABOTAGES = [
         r"phase 1 of \['Place'\] is not among them",
     ),
     Sabotage(
+        "a reaction that everybody may pass",
+        "__init__.py",
+        "    def fact(self",
+        '    def reaction(self, view):\n        return "pass", "1"\n\n    def fact(self',
+        "a_reaction_can_be_passed_by_the_seat_that_is_asked",
+        r"'pass' is not among the moves",
+    ),
+    Sabotage(
         "a picture that is not XML",
         "__init__.py",
         "return board.svg(board.own_view(view))",

@@ -16,13 +16,21 @@ ENDLESS = 99  # completed groups: the turn ends no match
 
 
 @pytest.mark.heavy
-def test_three_described_bots_play_as_the_ledger_says():
-    """Within a tenth; in 14 games the standard errors are a twentieth. Many games: python -m ...calibration."""
+@pytest.mark.parametrize(
+    ("seats", "settings", "games", "wanted"),
+    [
+        (3, {"head_start": True}, 14, [10.5, 55.0, 50.1]),
+        pytest.param(4, {"menu": "expert"}, 40, [11.3, 57.5, 50.7], marks=pytest.mark.soak),
+        pytest.param(5, {"menu": "expert"}, 40, [11.6, 57.6, 49.4], marks=pytest.mark.soak),
+    ],
+)
+def test_described_bots_play_as_the_ledger_says(seats, settings, games, wanted):
+    """Turns, winner and mean within a tenth; the standard errors are a twentieth. Many games: `calibration.py`."""
     tally = Tally()
-    for number in range(14):
-        tally.play("described", 3, {"head_start": True}, 21, number)
+    for number in range(games):
+        tally.play("described", seats, settings, 21, number)
     found = [sum(numbers) / len(numbers) for numbers in (tally.turns, tally.winners, tally.scores)]
-    assert found == pytest.approx([10.5, 55.0, 50.1], rel=0.1)
+    assert found == pytest.approx(wanted, rel=0.1)
 
 
 @pytest.mark.heavy

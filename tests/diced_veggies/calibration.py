@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from statistics import fmean, quantiles, stdev
 
 from dicery.bots import bot
+from dicery.engine.bits import size
 from dicery.engine.option import Setting
 from dicery.engine.play import Player
 from dicery.engine.state import CHANCE
@@ -35,7 +36,6 @@ from dicery.games.diced_veggies.rules_steps import (
     LIMITS,
     RESTOCK,
     RESTOCKING,
-    bits_in,
 )
 from tests.diced_veggies.described import Described, cards_of
 from tests.diced_veggies.mixed import Mixed
@@ -82,7 +82,7 @@ def count_step(before: VeggieState, after: VeggieState, seat: int, action: int, 
     counts["restocks"] += action == RESTOCK and before.step == RESTOCKING
     counts["not cooked"] += action == DONE and before.step == COOKING
     if before.step == CUTTING:
-        counts["dice cut"] += bits_in(before.block) - bits_in(after.block)
+        counts["dice cut"] += size(before.block) - size(after.block)
     if before.tokens & ~after.tokens:
         counts[token_use(before, after, seat)] += 1
 
@@ -96,9 +96,9 @@ def played(players: list[Player], settings: dict[str, Setting], seed: int, numbe
         count_step(before, state, seat, action, match)
     counts = match.counts
     counts["turns"] = state.turn
-    counts["recipes"] = sum(bits_in(cards) for cards in state.cooked)
+    counts["recipes"] = sum(size(cards) for cards in state.cooked)
     counts["recipe stars"] = sum(STARS[card] for cards in state.cooked for card in cards_of(cards))
-    counts["hypes left"] = sum(bits_in(cards) for cards in state.hypes)
+    counts["hypes left"] = sum(size(cards) for cards in state.hypes)
     counts["hypes"] = sum(hype != NONE for hype in state.hyped)
     match.played.update(hype for hype in state.hyped if hype != NONE)
     return match

@@ -11,6 +11,7 @@ from collections import Counter
 from statistics import fmean, quantiles
 
 from dicery.bots import bot
+from dicery.engine.bits import size
 from dicery.engine.option import Setting
 from dicery.engine.play import Player
 from dicery.engine.state import CHANCE
@@ -40,7 +41,6 @@ from dicery.games.slice_and_dice.rules_tables import (
     THROW_WINDOW,
     TRADE,
     WRAP_UP,
-    size,
 )
 from tests.slice_and_dice.mixed import Mixed
 from tests.slice_and_dice.sensible import Sensible

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from math import comb
 
+from dicery.engine.bits import size
 from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
@@ -64,7 +65,6 @@ from dicery.games.slice_and_dice.rules_tables import (
     WRAP_UP,
     faces_of,
     kinds,
-    size,
 )
 
 # Best first; what stands from Peeler on helps only with extra tokens or rarely, and is traded away.

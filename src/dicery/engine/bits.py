@@ -16,7 +16,12 @@ def lowest(bits: i64) -> i64:
 
 
 def size(bits: i64) -> i64:
-    """How many bits are set, of 32."""
+    """How many bits are set, of 63."""
+    high = bits >> 32
+    return _size_of_32(bits) if high == 0 else _size_of_32(bits & 0xFFFFFFFF) + _size_of_32(high)
+
+
+def _size_of_32(bits: i64) -> i64:
     bits -= bits >> 1 & 0x55555555
     bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
     return ((bits + (bits >> 4) & 0x0F0F0F0F) * 0x01010101 >> 24) & 0xFF

@@ -12,10 +12,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
+from dicery.engine.bits import size
 from dicery.engine.state import State
 from dicery.games.chicken_fried_dice.rules.choices import PLUCKS
 from dicery.games.chicken_fried_dice.rules.phases import DRAWING, PLUCKING, ROUNDS, STEALING, TOSSING, UPGRADING
-from dicery.games.chicken_fried_dice.rules.score import bit_count, clashes, table_points, tile_points
+from dicery.games.chicken_fried_dice.rules.score import clashes, table_points, tile_points
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.rules.tables import (
@@ -271,7 +272,7 @@ class ChickenJudgement(Judgement):
         while table < TABLES:
             value += float(table_points(sheet, table, clash))
             spaces = (1 << TABLE_FIRST[table + 1]) - (1 << TABLE_FIRST[table])
-            missing = bit_count(spaces & ~sheet[FILLED])
+            missing = size(spaces & ~sheet[FILLED])
             if missing > 0 and clash & spaces == 0 and not self.spoilt(table):
                 comes = chance * _ALIKE if _SAME[table] != 0 else chance
                 each = 0.0 if TABLE_RULE[table] == RULE_ALL else float(TABLE_POINTS[table])

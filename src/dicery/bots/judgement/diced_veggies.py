@@ -9,11 +9,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
+from dicery.engine.bits import size
 from dicery.engine.state import State
 from dicery.games.diced_veggies.rules import VeggieState
 from dicery.games.diced_veggies.rules_block import BIT
 from dicery.games.diced_veggies.rules_cook import NEEDS, NONE, STARS, TYPES, counts_of, has_plan, how_many, reward_of
-from dicery.games.diced_veggies.rules_steps import DRAWING_HYPE, DRAWING_RECIPE, bits_in
+from dicery.games.diced_veggies.rules_steps import DRAWING_HYPE, DRAWING_RECIPE
 
 _COMPLETE: Final = 0.93  # of a recipe's stars, when all its dice are there
 _EACH_MISSING: Final = 0.66
@@ -49,8 +50,8 @@ class VeggieJudgement(Judgement):
         value += _DIE * float(dice if dice < _KEEP_DICE else _KEEP_DICE)
         if state.tokens >> seat & 1 != 0:
             value += _TOKEN
-        recipes = bits_in(state.recipes[seat])
-        hypes = bits_in(state.hypes[seat])
+        recipes = size(state.recipes[seat])
+        hypes = size(state.hypes[seat])
         if recipes < _KEEP_CARDS:
             value += _FREE_PLACE * float(_KEEP_CARDS - recipes)
         if state.active == seat and state.step == DRAWING_HYPE:
@@ -121,7 +122,7 @@ class VeggieJudgement(Judgement):
 
     def hype(self, state: VeggieState, seat: i64, counts: i64, recipe: i64, hype: i64, first: bool) -> float:
         """What a hype may add to the recipe; exactly known for the first recipe when its dice are there."""
-        dishes = bits_in(state.cooked[seat])
+        dishes = size(state.cooked[seat])
         reward = float(reward_of(recipe, hype, max(dishes + 1, _TYPICAL), _TYPICAL))
         missing = missing_dice(counts, NEEDS[recipe])
         if missing == 0 and first:

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
 from dicery.bots.judgement.slice_ahead import TOKENS, TURNS, Ahead, Weights, team_weights
+from dicery.engine.bits import size
 from dicery.engine.state import State
 from dicery.games.slice_and_dice.rules import SliceState
 from dicery.games.slice_and_dice.rules_tables import (
@@ -37,7 +38,6 @@ from dicery.games.slice_and_dice.rules_tables import (
     faces_of,
     kinds,
     lowest,
-    size,
 )
 
 _OVER: Final = 1000.0

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from dicery.bots.judgement.judgement import Judgement
 from dicery.bots.judgement.wok_hands import RollTable
 from dicery.bots.judgement.wok_planner import SUBSETS, Estimate, Planner
+from dicery.engine.bits import size
 from dicery.engine.state import State
 from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
 from dicery.games.wok_and_roll.rules_pay import (
@@ -44,7 +45,6 @@ from dicery.games.wok_and_roll.rules_sheet import (
     SERVING_POINTS,
     SERVING_ROOM,
     completed_groups,
-    members,
     sheet_score,
 )
 
@@ -116,7 +116,7 @@ class WokJudgement(Judgement):
                 score = sheet_score(state.menu, crossed, state.sheets[seen + SKILLS], tile)
                 if score > rival:
                     rival = score
-                done = members(completed_groups(state.menu, crossed))
+                done = size(completed_groups(state.menu, crossed))
                 if done > closest:
                     closest = done
             other += 1
@@ -197,7 +197,7 @@ def new_estimate(menu: i64, left: float) -> Estimate:
         estimate.hexagons[hexagons] = left * _HEXAGON if without == 0 else 0.0
         if without != 0:
             estimate.hexagons[hexagons] = estimate.hexagons[without] + left * _HEXAGON * _FURTHER ** float(
-                members(without)
+                size(without)
             )
         hexagons += 1
     rectangle: i64 = 1
@@ -211,17 +211,17 @@ def group_worth(menu: i64, group: i64, subset: i64, left: float) -> float:
     """What an open group promises of which these servings are crossed off, the first serving being bit 0."""
     at = GROUP_ROOM * menu + group
     servings = GROUP_SERVINGS[at]
-    first = members((servings & -servings) - 1)
+    first = size((servings & -servings) - 1)
     crossed = subset << first & servings
     missing = servings & ~crossed
     if missing == 0:
         return 0.0
     worth = 0.0
     if DISHES[menu] >> group & 1 != 0:
-        following = members((missing & -missing) - 1)
+        following = size((missing & -missing) - 1)
         worth += _DISH * float(SERVING_POINTS[SERVING_ROOM * menu + following] - 1)
     else:
-        share = float(members(crossed)) / float(members(servings))
+        share = float(size(crossed)) / float(size(servings))
         worth += _PLATTER * float(GROUP_POINTS[at]) * share * share
     if GROUP_LOCK[at] != 0:
         worth += _LOCK * left
@@ -233,5 +233,5 @@ def rectangle_worth(at: i64) -> float:
     kind = RECTANGLE_COUNT[at]
     each = float(RECTANGLE_EACH[at])
     if kind == 0:
-        return each * _FUTURE_SERVINGS * float(members(RECTANGLE_SERVINGS[at])) / 7.0
+        return each * _FUTURE_SERVINGS * float(size(RECTANGLE_SERVINGS[at])) / 7.0
     return each * _FUTURE_GROUPS * (0.7 if kind == 2 else 1.0)

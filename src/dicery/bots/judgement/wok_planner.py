@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.bots.judgement.wok_hands import FULL_HANDS, HAND_NUMBER, HANDS, RollTable, best_keeps, fill_means
-from dicery.engine.bits import lowest
+from dicery.engine.bits import lowest, size
 from dicery.games.wok_and_roll.rules_sheet import (
     ALL_HEXAGONS,
     BIT,
@@ -48,7 +48,6 @@ from dicery.games.wok_and_roll.rules_sheet import (
     completed_groups,
     completed_rows,
     list_payments,
-    members,
     open_servings,
     payable_servings,
     skill_points,
@@ -159,15 +158,15 @@ class Planner:
 
     def settled(self, crossed: i64, stock: i64, skills: i64, opened: i64) -> float:
         """What the sheet is worth at the end of the turn."""
-        done = members(completed_groups(self.menu, crossed))
+        done = size(completed_groups(self.menu, crossed))
         return self.stop(crossed, 0, stock, skills, opened, self.worth(crossed, opened), done, 0)
 
     def best(self, crossed: i64, dice: i64, stock: i64, skills: i64, opened: i64) -> float:
         """What the sheet is worth after the best plan for these dice."""
         spare = self.most_items
         if spare < ANY_NUMBER:
-            spare -= size(self.stock_at_start) + self.gained(crossed) - size(stock)
-        done = members(completed_groups(self.menu, crossed))
+            spare -= pieces(self.stock_at_start) + self.gained(crossed) - pieces(stock)
+        done = size(completed_groups(self.menu, crossed))
         return self.plan(crossed, dice, stock, skills, opened, self.worth(crossed, opened), done, spare)
 
     def gained(self, crossed: i64) -> i64:
@@ -176,7 +175,7 @@ class Planner:
             return 0
         gained = completed_rows(self.menu, crossed) - completed_rows(self.menu, self.start)
         nth = TILE_NTH[self.tile]
-        return gained + 1 if nth != 0 and self.own_turn and members(crossed & ~self.start) >= nth else gained
+        return gained + 1 if nth != 0 and self.own_turn and size(crossed & ~self.start) >= nth else gained
 
     def mean(self, kept: i64, rerolls: i64, crossed: i64, stock: i64, skills: i64, opened: i64) -> float:
         """The mean value of rolling what is not kept, with the best keeps for the rerolls after it."""
@@ -385,7 +384,7 @@ class Planner:
                     continue
                 tried |= bit
             nth = TILE_NTH[self.tile]
-            if nth != 0 and self.own_turn and members(crossed & ~self.start) + 1 == nth:
+            if nth != 0 and self.own_turn and size(crossed & ~self.start) + 1 == nth:
                 gained += ONE_OF[TILE_NTH_GIVES[self.tile]]
             place = GROUP_ROOM * menu + group
             whole = _WHOLE[place]
@@ -562,7 +561,7 @@ class Planner:
             old += 1
 
 
-def size(items: i64) -> i64:
+def pieces(items: i64) -> i64:
     """How many there are in a collection."""
     total: i64 = 0
     while items != 0:

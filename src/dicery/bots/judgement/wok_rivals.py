@@ -8,10 +8,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from dicery.bots.judgement.wok_and_roll import WokJudgement
+from dicery.engine.bits import size
 from dicery.engine.state import State
 from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
 from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SEEN, SHEET, SKILLS
-from dicery.games.wok_and_roll.rules_sheet import ONE_OF, completed_groups, members
+from dicery.games.wok_and_roll.rules_sheet import ONE_OF, completed_groups
 
 _FRESH: Final = 0.8  # points that a white die brings a rival if it is rolled again
 _FIRST_WHITE: Final = 2  # slot
@@ -80,7 +81,7 @@ class RivalJudgement(WokJudgement):
         seat: i64 = 0
         while seat < state.seats:
             crossed = state.sheets[SHEET * seat + shown + CROSSED]
-            if members(completed_groups(state.menu, crossed)) >= state.complete - 1:
+            if size(completed_groups(state.menu, crossed)) >= state.complete - 1:
                 return True
             seat += 1
         return False

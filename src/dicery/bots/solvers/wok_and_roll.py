@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
-from dicery.bots.judgement.wok_planner import size
+from dicery.bots.judgement.wok_planner import pieces
 from dicery.bots.solvers.solver import Solved, Solver
 from dicery.engine.play import Budget
 from dicery.engine.state import State
@@ -62,7 +62,7 @@ class WokSolver(Solver):
         if known is not None:
             return known
         total = 0.0
-        if size(dice) < DICE:
+        if pieces(dice) < DICE:
             symbol: i64 = 0
             while symbol < SYMBOLS:
                 total += self.mean(state, dice + ONE_OF[symbol], rerolls)

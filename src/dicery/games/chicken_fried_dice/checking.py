@@ -3,6 +3,7 @@
 Sets what follows from the rest: who is waiting, and how many dice or cards the phase has handled so far.
 """
 
+from dicery.engine.bits import size
 from dicery.engine.fields import Fields
 from dicery.games.chicken_fried_dice.rules.choices import (
     PLUCKS,
@@ -21,9 +22,6 @@ from dicery.games.chicken_fried_dice.rules.phases import (
     STEALING,
     TOSSING,
     UPGRADING,
-)
-from dicery.games.chicken_fried_dice.rules.score import (
-    bit_count,
 )
 from dicery.games.chicken_fried_dice.rules.sheet import (
     Sheet,
@@ -137,7 +135,7 @@ def check_slots(fields: Fields, state: ChickenState, sheet: Sheet) -> None:
     if state.phase == DEALING:
         return
     arrived = state.round - 1 + (state.phase in (KEEPING, REPLACING))
-    cards = sheet[CUSTOMERS] + sheet[REPLACE] + bit_count(sum(1 << k for k in range(4) if sheet[DRAWN] >> 7 * k))
+    cards = sheet[CUSTOMERS] + sheet[REPLACE] + size(sum(1 << k for k in range(4) if sheet[DRAWN] >> 7 * k))
     if state.phase == DRAWING:
         cards = sheet[CUSTOMERS]
     if not 3 + 3 * arrived <= cards <= 3 + 4 * arrived:
@@ -151,7 +149,7 @@ def check_slots(fields: Fields, state: ChickenState, sheet: Sheet) -> None:
 def check_tips(fields: Fields, state: ChickenState, sheet: Sheet) -> None:
     """Upgrades made are those that the tip track shows; one may be pending [CF-13.7]."""
     reached = [TIP_KIND[step] for step in range(sheet[TIPS]) if TIP_KIND[step] != POINTS_STEP]
-    made = [bit_count(sheet.stations_at(1) | sheet.stations_at(2)), bit_count(sheet.stations_at(2))]
+    made = [size(sheet.stations_at(1) | sheet.stations_at(2)), size(sheet.stations_at(2))]
     due = [reached.count(PLUS_STEP), len(reached) - reached.count(PLUS_STEP)]
     if made == due:
         if sheet[TIPS_DUE]:
@@ -159,7 +157,7 @@ def check_tips(fields: Fields, state: ChickenState, sheet: Sheet) -> None:
         return
     if sheet[TIPS] and TIP_KIND[sheet[TIPS] - 1] != POINTS_STEP:
         due[0 if TIP_KIND[sheet[TIPS] - 1] == PLUS_STEP else 1] -= 1
-    if state.phase != UPGRADING or made != due or bit_count(sheet.upgradable()) < 2:
+    if state.phase != UPGRADING or made != due or size(sheet.upgradable()) < 2:
         raise fields.bad("levels", "the upgrades that the tip track shows")
     state.waiting |= 1 << sheet.first // ROW
 

@@ -2,6 +2,7 @@
 
 import itertools
 
+from dicery.engine.bits import size
 from dicery.engine.fields import Fields, read_number, write_fields, write_settings
 from dicery.engine.option import Option, Setting
 from dicery.engine.state import Game
@@ -39,7 +40,6 @@ from dicery.games.diced_veggies.rules_steps import (
     SHAPING,
     SLOTS,
     STEPS,
-    bits_in,
 )
 
 CUT_RULES = ("sum-10", "three-dice")
@@ -246,7 +246,7 @@ def by_seat(fields: Fields, name: str, seats: int) -> list[list[str]]:
 
 def read_pantries(fields: Fields, state: VeggieState) -> None:
     """Pantries and tokens; with the block no type may have more than seven dice, the rest is the frame's [DV-2.1]."""
-    used = [bits_in(cells) for cells in state.types]
+    used = [size(cells) for cells in state.types]
     if state.held != NONE:
         used[state.held] += 1
     for seat, dice in enumerate(by_seat(fields, "pantries", state.seats)):
@@ -336,9 +336,9 @@ def check_packing(fields: Fields, state: VeggieState) -> None:
     rest = state.shape & ~state.block
     pool = how_many_dice(state.frame) + (state.held != NONE)
     if state.step == SHAPING:
-        if state.block or bits_in(state.shape) >= pool or bits_in(next_cells(state.shape)) < 2:
+        if state.block or size(state.shape) >= pool or size(next_cells(state.shape)) < 2:
             raise fields.bad("shape", f"fewer than {pool} cells and several candidates for the next")
-    elif state.block & ~state.shape or (rest & -rest) < state.block or bits_in(rest) != pool or not rest:
+    elif state.block & ~state.shape or (rest & -rest) < state.block or size(rest) != pool or not rest:
         raise fields.bad("block", "the first cells of the shape, and as many dice left as cells")
     elif state.step in (LAYING_DIE, FILLING_DIE) and pool < 2:
         raise fields.bad("step", "a pick of a die only while there are several")
@@ -367,10 +367,10 @@ def check_dealt(fields: Fields, state: VeggieState) -> None:
     dealing = state.step >= DEALING_HYPES
     hypes = [int(state.hypes_on and (dealing and (state.step > DEALING_HYPES or s < state.active))) for s in seats]
     recipes = [2 * int(state.step == LAYING_OUT or (state.step == DEALING_RECIPES and s < state.active)) for s in seats]
-    found = [bits_in(cards) for cards in state.recipes]
+    found = [size(cards) for cards in state.recipes]
     if state.step == DEALING_RECIPES:
         recipes[state.active] = min(found[state.active], 1)
-    if found != recipes or [bits_in(hand) for hand in state.hypes] != hypes:
+    if found != recipes or [size(hand) for hand in state.hypes] != hypes:
         raise fields.bad("step", "the cards dealt so far, seat by seat")
     if state.step == DEALING_HYPES and not state.hypes_on:
         raise fields.bad("step", "no hypes to deal, as hypes=no")
@@ -390,7 +390,7 @@ def check_dealt(fields: Fields, state: VeggieState) -> None:
 def check_turn(fields: Fields, state: VeggieState) -> None:
     """Whose turn it is follows from the number of turns, or of final cooks [DV-4.1, DV-12, DV-13.8, DV-15.1]."""
     alone = state.seats == 1
-    cooked = [bits_in(cards) for cards in state.cooked]
+    cooked = [size(cards) for cards in state.cooked]
     if state.trigger != NONE and (alone or cooked[state.trigger] < state.target):
         raise fields.bad("end", f"a seat that has cooked {state.target} recipes, and no such seat alone")
     limit = state.solo_turns if alone else state.turn_limit * state.seats
@@ -414,14 +414,14 @@ def check_held_cards(fields: Fields, state: VeggieState) -> None:
     if state.step < RESTOCKING:
         return
     for seat in range(state.seats):
-        recipes, hypes = bits_in(state.recipes[seat]), bits_in(state.hypes[seat])
+        recipes, hypes = size(state.recipes[seat]), size(state.hypes[seat])
         just_drawn = seat == state.active and state.step in (REFILLING, LIMITS)
         over = max(recipes - KEEP_RECIPES, 0) + max(hypes - KEEP_HYPES, 0)
         if over > just_drawn or (state.step == REFILLING and hypes > KEEP_HYPES):
             raise fields.bad("recipes", f"at most {KEEP_RECIPES} recipes and {KEEP_HYPES} hypes for seat {seat}")
-    if state.cooked_now + bits_in(state.recipes[state.active]) > KEEP_RECIPES and COOKING <= state.step <= DICE:
+    if state.cooked_now + size(state.recipes[state.active]) > KEEP_RECIPES and COOKING <= state.step <= DICE:
         raise fields.bad("step", "with those cooked in this step, at most two recipes")
-    if state.cooked_now > bits_in(state.cooked[state.active]):
+    if state.cooked_now > size(state.cooked[state.active]):
         raise fields.bad("step", "the recipes cooked in this step among the cooked")
 
 
@@ -441,14 +441,14 @@ def check_step(fields: Fields, state: VeggieState) -> None:
         raise fields.bad("step", "a recipe that can be cooked")
     if state.step == CARD and not state.sources(state.game.buffer()):
         raise fields.bad("step", "a card to take")
-    if state.step == DRAWING_HYPE and bits_in(state.hype_deck) < 2:
+    if state.step == DRAWING_HYPE and size(state.hype_deck) < 2:
         raise fields.bad("step", "several hypes to draw from")
-    if state.step in (DRAWING_RECIPE, REFILLING) and bits_in(state.recipe_deck) < 2:
+    if state.step in (DRAWING_RECIPE, REFILLING) and size(state.recipe_deck) < 2:
         raise fields.bad("step", "several recipes to draw from")
     if state.step == REFILLING and (state.display[state.slot] != NONE or not state.recipes[state.active]):
         raise fields.bad("display", "an empty slot to be refilled, and the recipe taken from it")
-    over = how_many(counts) > KEEP_DICE or bits_in(state.recipes[state.active]) > KEEP_RECIPES
-    if state.step == LIMITS and not (over or bits_in(state.hypes[state.active]) > KEEP_HYPES):
+    over = how_many(counts) > KEEP_DICE or size(state.recipes[state.active]) > KEEP_RECIPES
+    if state.step == LIMITS and not (over or size(state.hypes[state.active]) > KEEP_HYPES):
         raise fields.bad("step", "something over the limits")
     if state.step == RUSH and (state.seats > 1 or not state.solo_rush or state.light(state.weights())):
         raise fields.bad("step", "a rush only alone, with solo_rush=yes and a block to cut")

@@ -8,6 +8,7 @@ is passed only where a clause says so [DV-4.3].
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from dicery.engine.bits import size
 from dicery.engine.rng import Rng
 from dicery.engine.state import Game
 from dicery.games.diced_veggies.rules_block import BIT, BOARD, QUADRANTS, ROWS, next_cells
@@ -70,7 +71,6 @@ from dicery.games.diced_veggies.rules_steps import (
     TOKEN_HYPES,
     USE,
     USE_EXTRA,
-    bits_in,
     card_at,
 )
 
@@ -219,7 +219,7 @@ class VeggieState(Offers):
             self.tokens = (1 << self.seats) - 1
         kind: i64 = 0
         while kind < TYPES:
-            self.frame += bits_in(self.types[kind]) << 4 * kind
+            self.frame += size(self.types[kind]) << 4 * kind
             self.types[kind] = 0
             self.rows[kind] = 0
             kind += 1
@@ -232,7 +232,7 @@ class VeggieState(Offers):
         frame = self.frame
         missing = (
             (frame & 15) + (frame >> 4 & 15) + (frame >> 8 & 15) + (frame >> 12 & 15) + (frame >> 16 & 15)
-        ) - bits_in(self.shape)
+        ) - size(self.shape)
         while missing > 0:
             cells = next_cells(self.shape)
             if cells & (cells - 1) != 0:
@@ -368,12 +368,7 @@ class VeggieState(Offers):
         self.asking = NONE
         self.cooked_now += 1
         # Only the first seat to get there triggers, and not once the end is under way [DV-12.1, DV-12.6, DV-13.8].
-        if (
-            self.trigger == NONE
-            and self.finals == NONE
-            and self.seats > 1
-            and bits_in(self.cooked[seat]) >= self.target
-        ):
+        if self.trigger == NONE and self.finals == NONE and self.seats > 1 and size(self.cooked[seat]) >= self.target:
             self.trigger = seat
         self.go_on_cooking()
 
@@ -442,7 +437,7 @@ class VeggieState(Offers):
         """Whatever is over the limits must go; cooked recipes do not count [DV-11.1, DV-11.3, DV-11.7]."""
         seat = self.active
         dice = how_many(counts_of(self.pantry, TYPES * seat))
-        if dice > KEEP_DICE or bits_in(self.recipes[seat]) > KEEP_RECIPES or bits_in(self.hypes[seat]) > KEEP_HYPES:
+        if dice > KEEP_DICE or size(self.recipes[seat]) > KEEP_RECIPES or size(self.hypes[seat]) > KEEP_HYPES:
             self.ask(LIMITS)
         else:
             self.end_turn()
@@ -571,12 +566,12 @@ class VeggieState(Offers):
             owner += 1
         if self.plan_hype != NONE:
             unseen &= ~BIT[self.plan_hype]
-        left = bits_in(unseen)
+        left = size(unseen)
         owner = 0
         while owner < self.seats:
             if owner != seat:
                 hand: i64 = 0
-                count = bits_in(self.hypes[owner])
+                count = size(self.hypes[owner])
                 if self.plan_hype != NONE and owner == self.active:
                     hand = BIT[self.plan_hype]
                     count -= 1

@@ -6,6 +6,7 @@ What may be done is in rules_offers.py, what comes of it in rules.py.
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from dicery.engine.bits import size
 from dicery.engine.state import CHANCE, Game, State, View
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules_block import cell_name
@@ -28,7 +29,6 @@ from dicery.games.diced_veggies.rules_steps import (
     DRAWING_HYPE,
     EXTRA_TYPES,
     STEPS,
-    bits_in,
 )
 
 
@@ -241,13 +241,13 @@ class Kitchen(State):
             "pantries": [self.dice_codes(TYPES * owner) for owner in seats],
             "tokens": [self.tokens >> owner & 1 != 0 for owner in seats],
             "recipes": [recipe_ids(self.recipes[owner]) for owner in seats],
-            "hype_counts": [bits_in(self.hypes[owner]) for owner in seats],
+            "hype_counts": [size(self.hypes[owner]) for owner in seats],
             "hand": hype_ids(self.hypes[seat]) if seat >= 0 else [],
             "cooked": [self.dishes(owner) for owner in seats],
             "cooked_now": self.cooked_now,
             "display": ["" if recipe == NONE else PARTS.recipes[recipe].id for recipe in self.display],
-            "recipe_deck": bits_in(self.recipe_deck),
-            "hype_deck": bits_in(self.hype_deck),
+            "recipe_deck": size(self.recipe_deck),
+            "hype_deck": size(self.hype_deck),
             "recipe_discards": recipe_ids(self.recipe_discards),
             "hype_discards": hype_ids(self.hype_discards),
             "plan": self.plan_words(),

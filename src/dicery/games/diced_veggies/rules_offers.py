@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from dicery.engine.bits import size
 from dicery.engine.state import CHANCE
 from dicery.games.diced_veggies.rules_block import ONES, ROW, ROWS, legal_corners, next_cells
 from dicery.games.diced_veggies.rules_cook import (
@@ -61,7 +62,6 @@ from dicery.games.diced_veggies.rules_steps import (
     TAKE_ALL,
     USE,
     USE_EXTRA,
-    bits_in,
 )
 
 
@@ -307,13 +307,13 @@ class Offers(Kitchen):
         """Any item of the kind in excess: recipes, then hypes, then dice [DV-11.1, DV-11.2, DV-11.4, DV-13.2]."""
         seat = self.active
         count: i64 = 0
-        recipes = bits_in(self.recipes[seat])
+        recipes = size(self.recipes[seat])
         if recipes > KEEP_RECIPES:
             while count < recipes:
                 out[count] = DISCARD_RECIPE + count
                 count += 1
             return count
-        hypes = bits_in(self.hypes[seat])
+        hypes = size(self.hypes[seat])
         if hypes > KEEP_HYPES:
             while count < hypes:
                 out[count] = DISCARD_HYPE + count

@@ -105,12 +105,3 @@ def card_at(cards: i64, place: i64) -> i64:
                 return card
             place -= 1
         card += 1
-
-
-def bits_in(cards: i64) -> i64:
-    """How many cards, cells or seats there are."""
-    count: i64 = 0
-    while cards != 0:
-        cards &= cards - 1
-        count += 1
-    return count

@@ -1,5 +1,6 @@
 """Diced Veggies in words: notations, labels, log sentences, prompts and reasons."""
 
+from dicery.engine.bits import size
 from dicery.engine.state import CHANCE, Illegal
 from dicery.games.counted import counted
 from dicery.games.diced_veggies.parts import PARTS
@@ -59,7 +60,6 @@ from dicery.games.diced_veggies.rules_steps import (
     TAKE_ALL,
     USE,
     USE_EXTRA,
-    bits_in,
     card_at,
 )
 
@@ -229,8 +229,8 @@ def sentence(state: VeggieState, seat: int, action: int, observer: int, names: l
 def chance_sentence(state: VeggieState, number: int, observer: int, names: list[str]) -> str:
     who = names[state.active]
     if state.step in (LAYING_FACE, FILLING_FACE):
-        last = bits_in(state.shape & ~state.block) == 1
-        return f"The block was packed: {bits_in(state.shape)} dice." if last else ""
+        last = size(state.shape & ~state.block) == 1
+        return f"The block was packed: {size(state.shape)} dice." if last else ""
     if state.step in (DEALING_HYPES, DRAWING_HYPE):
         verb = "was dealt" if state.step == DEALING_HYPES else "drew"
         if state.conceals(CHANCE, number, observer):

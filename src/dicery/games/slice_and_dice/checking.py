@@ -1,5 +1,6 @@
 """What must hold in a position of Slice & Dice that was read from a text."""
 
+from dicery.engine.bits import size
 from dicery.engine.fields import Fields
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import SliceState
@@ -62,7 +63,6 @@ from dicery.games.slice_and_dice.rules_tables import (
     TRIGGER,
     TURN_DIE,
     WRAP_UP,
-    size,
 )
 
 # The operations whose card may be in play at a step.

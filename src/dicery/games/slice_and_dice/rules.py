@@ -9,6 +9,7 @@ every step the rules work out what the next seat may do, and carry it out themse
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from dicery.engine.bits import size
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, Game
 from dicery.games.slice_and_dice.rules_tables import (
@@ -71,7 +72,6 @@ from dicery.games.slice_and_dice.rules_tables import (
     bit,
     kinds,
     lowest,
-    size,
     spread,
     useful_dice,
     with_token,

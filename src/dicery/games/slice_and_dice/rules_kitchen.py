@@ -8,6 +8,7 @@ from typing import TypedDict
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from dicery.engine.bits import size
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, Game, State, View
 from dicery.games.slice_and_dice.parts import PARTS
@@ -56,7 +57,6 @@ from dicery.games.slice_and_dice.rules_tables import (
     kinds,
     lowest,
     nth,
-    size,
     tokens,
 )
 

@@ -5,6 +5,7 @@ The answer is three sets of bits, kept in the state: actions below ITEM, those o
 
 from mypy_extensions import i64
 
+from dicery.engine.bits import size
 from dicery.games.slice_and_dice.rules_kitchen import Kitchen
 from dicery.games.slice_and_dice.rules_tables import (
     ALL_DICE,
@@ -84,7 +85,6 @@ from dicery.games.slice_and_dice.rules_tables import (
     faces_of,
     kinds,
     lowest,
-    size,
 )
 
 

@@ -240,14 +240,6 @@ def lowest(members: i64) -> i64:
     return _BIT[(members & -members) % 67]
 
 
-def size(members: i64) -> i64:
-    count: i64 = 0
-    while members != 0:
-        members &= members - 1
-        count += 1
-    return count
-
-
 def nth(members: i64, place: i64) -> i64:
     """The member with this many smaller ones."""
     while place > 0:

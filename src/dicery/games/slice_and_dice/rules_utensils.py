@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from dicery.engine.bits import size
 from dicery.games.slice_and_dice.rules_course import Course
 from dicery.games.slice_and_dice.rules_tables import (
     ANY_BUY,
@@ -61,7 +62,6 @@ from dicery.games.slice_and_dice.rules_tables import (
     bit,
     lowest,
     nth,
-    size,
     with_token,
     without_token,
 )

@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from dicery.engine.bits import size
 from dicery.engine.fields import Fields, read_number, write_fields, write_settings
 from dicery.engine.option import Setting
 from dicery.engine.state import BadPosition, Game
@@ -44,7 +45,6 @@ from dicery.games.wok_and_roll.rules_sheet import (
     TILE_NTH_GIVES,
     completed_groups,
     letters,
-    members,
     skill_name,
 )
 from dicery.games.wok_and_roll.words import OPTIONS, SPECIALS
@@ -337,7 +337,7 @@ def check_going(fields: Fields, state: WokState) -> None:
     if state.finish_round and (state.turn - 1) % state.seats != 0:
         return
     for seat in range(state.seats):
-        if members(completed_groups(state.menu, state.sheets[SHEET * seat + CROSSED])) >= state.complete:
+        if size(completed_groups(state.menu, state.sheets[SHEET * seat + CROSSED])) >= state.complete:
             raise fields.bad("sheets", f"fewer than {state.complete} completed groups before this turn")
 
 
@@ -407,7 +407,7 @@ def check_spent(fields: Fields, state: WokState, locked: WokState, seat: int) ->
     skills = state.sheets[base + SKILLS] & ~locked.sheets[base + SKILLS]
     opened = state.sheets[base + OPENED] & ~locked.sheets[base + OPENED]
     kept = [(locked.sheets[base + column], state.sheets[base + column]) for column in (CROSSED, SKILLS, OPENED)]
-    if any(before & ~now for before, now in kept) or state.sheets[base + SERVED] != members(new & ~old):
+    if any(before & ~now for before, now in kept) or state.sheets[base + SERVED] != size(new & ~old):
         raise fields.bad("sheets", f"for seat {seat} all that was there before, and A: the servings since then")
     had = stock(locked.sheets, seat) + locked.sheets[base + USABLE]
     for row in range(len(PARTS.menus[menu].rows)):
@@ -421,9 +421,9 @@ def check_spent(fields: Fields, state: WokState, locked: WokState, seat: int) ->
     spent = [(had >> 8 * symbol & 127) - (left >> 8 * symbol & 127) for symbol in range(len(LETTERS))]
     cost = sum(SERVING_COST[SERVING_ROOM * menu + place] for place in range(48) if (new & ~old) >> place & 1)
     due = [cost >> 8 * symbol & 127 for symbol in range(len(LETTERS))]
-    price = members(skills >> INGREDIENTS) * PARTS.rectangle_price
+    price = size(skills >> INGREDIENTS) * PARTS.rectangle_price
     if skills & ALL_HEXAGONS:
-        price += hexagon_price(locked.sheets, seat) + (members(skills & ALL_HEXAGONS) - 1) * PARTS.hexagon_price
+        price += hexagon_price(locked.sheets, seat) + (size(skills & ALL_HEXAGONS) - 1) * PARTS.hexagon_price
     price += sum(lock_price(state.sheets, state.menu, seat, place) for place in range(16) if opened >> place & 1)
     hexagons = state.sheets[base + SKILLS]
     unpaid = [

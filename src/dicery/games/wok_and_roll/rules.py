@@ -19,6 +19,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from dicery.engine.bits import size
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, Game, State
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS
@@ -67,7 +68,6 @@ from dicery.games.wok_and_roll.rules_sheet import (
     TILE_ROLLS,
     TILE_STORES,
     completed_groups,
-    members,
     open_servings,
     payable_servings,
     sheet_score,
@@ -469,7 +469,7 @@ class WokState(State):
             return False
         seat: i64 = 0
         while seat < self.seats:
-            if members(completed_groups(self.menu, self.sheets[SHEET * seat + CROSSED])) >= self.complete:
+            if size(completed_groups(self.menu, self.sheets[SHEET * seat + CROSSED])) >= self.complete:
                 return True
             seat += 1
         return False

@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from dicery.engine.bits import size
 from dicery.games.wok_and_roll.parts import COUNTS, LETTERS, PARTS, TABLES, collection
 
 INGREDIENTS: Final = 5
@@ -88,15 +89,6 @@ def tiles_in_play(menu: i64, seats: i64, specials: i64) -> i64:
     return tiles
 
 
-def members(bits: i64) -> i64:
-    """How many are in a set."""
-    count: i64 = 0
-    while bits != 0:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
 def completed_groups(menu: i64, crossed: i64) -> i64:
     """Bits of the dishes and platters that are wholly crossed off; each counts once [WR-11.2, WR-11.3, WR-12.3]."""
     complete: i64 = 0
@@ -126,7 +118,7 @@ def completed_sets(menu: i64, crossed: i64) -> i64:
     least: i64 = 64
     family: i64 = 0
     while family < 5:
-        count = members(FAMILY_SERVINGS[5 * menu + family] & crossed)
+        count = size(FAMILY_SERVINGS[5 * menu + family] & crossed)
         if count < least:
             least = count
         family += 1
@@ -136,11 +128,11 @@ def completed_sets(menu: i64, crossed: i64) -> i64:
 def end_count(menu: i64, kind: i64, servings: i64, crossed: i64, skills: i64) -> i64:
     """What a rectangle or tile counts at the end; a rectangle is a skill itself, a tile is not [WR-9.8, WR-9.9]."""
     if kind == 0:
-        return members(servings & crossed)
+        return size(servings & crossed)
     if kind == 1:
-        return members(completed_groups(menu, crossed))
+        return size(completed_groups(menu, crossed))
     if kind == 2:
-        return members(skills)
+        return size(skills)
     if kind == 3:
         return completed_rows(menu, crossed)
     return completed_sets(menu, crossed)
@@ -159,7 +151,7 @@ def section_points(menu: i64, crossed: i64, section: i64) -> i64:
                 points += GROUP_POINTS[at]
             while served != 0:
                 lowest = served & -served
-                points += SERVING_POINTS[SERVING_ROOM * menu + members(lowest - 1)]
+                points += SERVING_POINTS[SERVING_ROOM * menu + size(lowest - 1)]
                 served ^= lowest
         group += 1
     return points

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from dicery.engine.bits import size
 from dicery.games.chicken_fried_dice.rules.sheet import (
     Sheet,
 )
@@ -30,14 +31,6 @@ from dicery.games.chicken_fried_dice.rules.tables import (
     TIPS,
     TRACKS,
 )
-
-
-def bit_count(bits: i64) -> i64:
-    count: i64 = 0
-    while bits != 0:
-        bits &= bits - 1
-        count += 1
-    return count
 
 
 def tile_points(sheet: Sheet) -> i64:
@@ -109,7 +102,7 @@ def table_points(sheet: Sheet, table: i64, clash: i64) -> i64:
                 most = counts & 255
             counts >>= 8
         return points * (kinds if rule == RULE_DISTINCT else most)
-    return points * bit_count(filled & ~clash) + (TABLE_FULL[table] if complete else 0)
+    return points * size(filled & ~clash) + (TABLE_FULL[table] if complete else 0)
 
 
 def picnic_points(sheet: Sheet) -> i64:

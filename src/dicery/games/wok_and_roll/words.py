@@ -49,7 +49,7 @@ from dicery.games.wok_and_roll.rules_sheet import (
     payment_name,
     skill_name,
 )
-from dicery.games.wok_and_roll.rules_view import Payment, WokView
+from dicery.games.wok_and_roll.rules_view import Payment, WokView, books_bill
 
 MENUS = tuple(menu.id for menu in PARTS.menus)
 SPECIALS = ("auto", "on", "off")
@@ -163,17 +163,17 @@ def label(state: WokState, seat: int, action: int, names: list[str]) -> str:
         return f"roll again {'all' if len(again) == DICE else again}"
     if action < PAY:
         serving = menu.servings[action - COOK]
-        ways = state.offers(seat)[serving.id]
+        ways = state.serving_bills(seat, action - COOK)
         spent = bill_text(ways[0]) if len(ways) == 1 else f"{len(ways)} ways to pay"
         return f"cook {menu.groups[serving.group].name} {serving.id}, {counted(serving.points, 'point')}: {spent}"
     if action < SKILL:
-        unpaid = menu.servings[state.sheets[SHEET * seat + UNPAID]]
-        return "pay " + bill_text(state.offers(seat)[unpaid.id][action - PAY])
+        unpaid = state.sheets[SHEET * seat + UNPAID]
+        return "pay " + bill_text(state.serving_bills(seat, unpaid)[action - PAY])
     if action < OPEN:
-        bill = state.offers(seat)[notation(state, seat, action)][0]
+        bill = books_bill(state.sheets, seat, skill_price(state.sheets, seat, action - SKILL))
         return f"learn {skill_text(menu, action - SKILL)} ({bill_text(bill)})"
     if action < DONE:
-        bill = state.offers(seat)[notation(state, seat, action)][0]
+        bill = books_bill(state.sheets, seat, lock_price(state.sheets, state.menu, seat, action - OPEN))
         return f"unlock {menu.groups[action - OPEN].name} ({bill_text(bill)})"
     return "done cooking" if action == DONE else f"done, keep the {PARTS.symbols[action - KEEP].name} die"
 

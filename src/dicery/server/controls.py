@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from dicery.drawing import glyph, tag, words
+from dicery.drawing import glyph, quoted, tag, words
 from dicery.server.texts import say
 
 LOG_LINES = 60
@@ -88,10 +88,9 @@ def _around_list() -> tuple[str, str, str]:
     return start, tag("p", words(say("table.moves_none"))), words(say("table.as_text"))
 
 
-@lru_cache(maxsize=1 << 12)
 def _listed(move: str, label: str) -> str:
-    inside = f"{words(label)} {tag('code', words(move))}"
-    return tag("li", tag("button", inside, class_="btn quiet small", form="moves", name="do", value=move))
+    button = f'<button class="btn quiet small" form="moves" name="do" value="{quoted(move)}">'
+    return f"<li>{button}{words(label)} <code>{words(move)}</code></button></li>"
 
 
 def log_item(code: str, number: int, text: str) -> str:

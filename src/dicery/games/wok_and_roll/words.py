@@ -101,7 +101,12 @@ def notation(state: WokState, seat: int, action: int) -> str:
 
 
 def dice_text(state: WokState, rerolled: int) -> str:
-    return kept_text("".join([LETTERS[die] for die in state.dice]), rerolled)
+    return kept_text(letters_of(tuple(state.dice)), rerolled)
+
+
+@lru_cache(maxsize=1 << 12)
+def letters_of(dice: tuple[int, ...]) -> str:
+    return "".join([LETTERS[die] for die in dice])
 
 
 def kept_text(dice: str, rerolled: int) -> str:
@@ -113,7 +118,12 @@ def kept_text(dice: str, rerolled: int) -> str:
 @lru_cache(maxsize=1 << 15)
 def chosen(dice: str, slots: int) -> str:
     """The dice in these slots, sorted."""
-    return "".join(sorted([die for slot, die in enumerate(dice) if slots >> slot & 1], key=LETTERS.index))
+    return in_order("".join([die for slot, die in enumerate(dice) if slots >> slot & 1]))
+
+
+@lru_cache(maxsize=1 << 13)
+def in_order(dice: str) -> str:
+    return "".join(sorted(dice, key=LETTERS.index))
 
 
 def chosen_payment(state: WokState, seat: int, action: int) -> int:
@@ -159,7 +169,8 @@ def label(state: WokState, seat: int, action: int, names: list[str]) -> str:
     if action < COOK:
         if action == LOCK:
             return "lock the dice: all cook"
-        again = chosen("".join([LETTERS[die] for die in state.dice]), action)
+        dice = letters_of(tuple(state.dice))
+        again = in_order(chosen(dice[:RED], action & (1 << RED) - 1) + chosen(dice[RED:], action >> RED))
         return f"roll again {'all' if len(again) == DICE else again}"
     if action < PAY:
         serving = menu.servings[action - COOK]

@@ -18,7 +18,7 @@ from dicery.server.store import default_url
 # looking through five thousand takes some milliseconds, through all tables a second.
 RUBBISH, OFTEN = 5_000, 500
 LINE = 2048  # connections that may wait to be accepted
-TAKE_TURNS = 0.0005  # seconds that the scribe's thread waits at most while the other one draws
+TAKE_TURNS = 0.0001  # seconds that the scribe's thread waits at most while the other one draws
 
 
 class TableServer(uvicorn.Server):

@@ -95,6 +95,21 @@ async def test_a_step_that_cannot_be_stored_has_not_happened(tmp_path: Path) -> 
         await here.change(code, lambda table: table.submit(ANA, 0, table.match.seq, move))
 
 
+async def test_what_was_begun_is_stored_and_shown_even_if_the_one_who_asked_has_gone(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        code = await open_table(here, game(), people(), {})
+        with here.watching(code) as news:
+            asked = asyncio.create_task(here.change(code, lambda table: table.say(ANA, 0, "hello")))
+            await asyncio.sleep(0)
+            assert here.tables[code].lock.locked(), "expected it to wait for the store"
+            asked.cancel()
+            await asyncio.wait_for(news.wait(), 10)
+            assert asked.cancelled()
+            assert not here.tables[code].lock.locked()
+    async with house(tmp_path) as here, here.at(code) as table:
+        assert [said.text for said in table.chat] == ["hello"]
+
+
 async def test_two_who_act_at_once_are_answered_one_after_the_other(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         code = await open_table(here, game(), people(), {"first_player": 0})

@@ -94,7 +94,7 @@ def put_lines(log: str, given: str) -> str:
     return re.sub("(<ol [^>]*>).*(</ol>)", lambda found: f"{found[1]}{shown}{found[2]}", log, flags=re.DOTALL)
 
 
-def put(regions: dict[str, str], update: str) -> None:
+def put(regions: dict[str, str], update: bytes) -> None:
     """What the script of the page does."""
     body = json.loads(update)
     if "look" in body["regions"] and "look" in regions:
@@ -136,7 +136,7 @@ def test_who_has_the_last_drawing_is_told_nothing_but_the_strip() -> None:
     table = table_of("dessert-dice")
     who = viewer(table, ANA)
     assert "regions" in json.loads(told(table, who, -1))
-    assert told(table, who, table.number) == ""
+    assert told(table, who, table.number) == b""
     assert json.loads(told(table, who, table.number, "no")) == {"number": table.number, "regions": {"refused": "no"}}
 
 

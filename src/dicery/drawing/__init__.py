@@ -31,7 +31,7 @@ makes a file that a browser shows, for looking and for screenshots.
 """
 
 from dicery.drawing.dice import Spot, glyph, glyph_at, grounds, icon_die, pip_die, tipping_die
-from dicery.drawing.markup import area, badge, badge_letter, hidden_words, short, tag, thing, words
+from dicery.drawing.markup import area, badge, badge_letter, hidden_words, quoted, short, tag, thing, words
 from dicery.drawing.page import page, picture, sprite
 from dicery.drawing.pieces import piece
 from dicery.drawing.style import TABLE_SHEETS, sheet
@@ -51,6 +51,7 @@ __all__ = [
     "picture",
     "piece",
     "pip_die",
+    "quoted",
     "sheet",
     "short",
     "sprite",

@@ -36,6 +36,11 @@ def words(text: str) -> str:
     return _ascii(escape(text, quote=False))
 
 
+def quoted(text: str) -> str:
+    """Plain text as the value of an attribute."""
+    return text if text.isalnum() and text.isascii() else _ascii(escape(text))
+
+
 @lru_cache(maxsize=1 << 12)
 def hidden_words(text: str) -> str:
     """Words for those who hear the page; nobody sees them."""
@@ -86,7 +91,7 @@ def _attribute(key: str, value: Value) -> str:
     if value is None or value is False or (key == "class_" and value == ""):
         return ""
     text = "" if value is True else f"{value:g}" if isinstance(value, float) else str(value)
-    return f' {key.rstrip("_").replace("_", "-")}="{_ascii(escape(text))}"'
+    return f' {key.rstrip("_").replace("_", "-")}="{quoted(text)}"'
 
 
 def _ascii(markup: str) -> str:

@@ -245,12 +245,12 @@ async def stream(code: Code, site: Here, guest: Anyone, seat: Asked = NOBODY) ->
 
     known = -1
 
-    def tell(table: Table) -> str:
+    def tell(table: Table) -> bytes:
         nonlocal known
         if table.number == known:
-            return ""
+            return b""
         known = table.number
-        return event(known, json.dumps(describe(table, guest or nobody(), seat).model_dump(mode="json")))
+        return event(known, json.dumps(describe(table, guest or nobody(), seat).model_dump(mode="json")).encode())
 
     return Stream(site.house, code, tell)
 

@@ -1,46 +1,37 @@
 """The moves as buttons, the list of them, and the log. They change with every step, so they need no template."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from dicery.drawing import glyph, tag, words
+from dicery.drawing import glyph, quoted, tag, words
 from dicery.server.texts import say
 
 LOG_LINES = 60
 NUMBERED = 9  # as many buttons as have a key of their own
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(NamedTuple):
     """A move as a button with words."""
 
     move: str
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """A part of a turn: done, now, or (empty) to come."""
-
-    name: str
-    state: str
-
-
 @lru_cache(maxsize=1 << 10)
-def drawn_phases(phases: tuple[Phase, ...]) -> str:
-    """The parts of the turn in their order; nothing where there are none."""
-    if not phases:
+def drawn_phases(names: tuple[str, ...], now: int) -> str:
+    """The parts of the turn in their order; nothing where it is none of them."""
+    if now < 0:
         return ""
     tick = tag("span", "✓", aria_hidden="true") + " "
     items = "".join(
         tag(
             "li",
-            (tick if phase.state == "done" else "") + words(phase.name),
-            class_=phase.state,
-            aria_current="step" if phase.state == "now" else None,
+            (tick if number < now else "") + words(name),
+            class_="done" if number < now else "now" if number == now else "",
+            aria_current="step" if number == now else None,
         )
-        for phase in phases
+        for number, name in enumerate(names)
     )
     return tag("ol", items, class_="phases", aria_label=say("table.phases"))
 
@@ -102,10 +93,9 @@ def _around_list() -> tuple[str, str, str]:
     return start, tag("p", words(say("table.moves_none"))), words(say("table.as_text"))
 
 
-@lru_cache(maxsize=1 << 12)
 def _listed(move: str, label: str) -> str:
-    inside = f"{words(label)} {tag('code', words(move))}"
-    return tag("li", tag("button", inside, class_="btn quiet small", form="moves", name="do", value=move))
+    button = f'<button class="btn quiet small" form="moves" name="do" value="{quoted(move)}">'
+    return f"<li>{button}{words(label)} <code>{words(move)}</code></button></li>"
 
 
 def log_item(code: str, number: int, text: str) -> str:

@@ -72,7 +72,7 @@ async def changed(visit: Visit, code: str, seat: int, what: Callable[[Table], No
     return visit.go(f"/t/{code}" + (f"?seat={seat}" if several else ""))
 
 
-def what_changed(visit: Visit, table: Table, seat: int, strip: str) -> str:
+def what_changed(visit: Visit, table: Table, seat: int, strip: str) -> bytes:
     """What the page that asks has to change, with the strip under the prompt.
 
     With several seats on one device the number that a page shows does not tell whose view it is: all is sent then.
@@ -144,7 +144,9 @@ async def hint(code: str, visit: Visiting, seat: SeatNumber) -> Response:
         if visit.wants_json():
             update = what_changed(visit, table, seat, strip)
             ringed = [tip.move for tip in tips[: 1 if ranked else MOST_TIPS]]
-            return Response(f'{update[:-1]}, "hints": {json.dumps(ringed)}}}', media_type="application/json")
+            return Response(
+                b'%b, "hints": %b}' % (update[:-1], json.dumps(ringed).encode()), media_type="application/json"
+            )
         return page(visit, table, seat, strip)
 
 
@@ -238,7 +240,7 @@ async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = 
     key: Key | None = None
     known = since
 
-    def tell(table: Table) -> str:
+    def tell(table: Table) -> bytes:
         nonlocal key, known
         who = viewer(table, visit.guest, seat)
         sees = key_of(table, who)

@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 from dicery.engine.option import Setting
@@ -17,7 +18,7 @@ from dicery.engine.state import Game
 from dicery.games import SHELF
 from dicery.match.match import Refused
 from dicery.server.bots import Bots
-from dicery.server.scribe import NotStored, Scribe
+from dicery.server.scribe import NotStored, Scribe, settle
 from dicery.server.seat import Seat
 from dicery.server.store import Change, Header, Store
 from dicery.server.table import Table, Unplayable
@@ -109,41 +110,53 @@ class House:
     @asynccontextmanager
     async def at(self, code: str) -> AsyncIterator[Table]:
         """The table, for reading: nothing happens there meanwhile, and all that is seen is stored."""
-        while True:
-            hosted = await self._find(code)
-            async with hosted.lock:
-                if not hosted.gone:
-                    yield hosted.table
-                    return
+        hosted = await self._lock(code)
+        try:
+            yield hosted.table
+        finally:
+            hosted.lock.release()
 
     async def change(self, code: str, what: Callable[[Table], T]) -> T:
         """Lets something happen at a table; answers when it is stored, and only then shows it to anybody.
 
-        It goes on to its end even if the one who asked has gone away.
+        It goes on to its end even if the one who asked has gone away. The loop is passed through as seldom as can be:
+        each time, what others have to draw comes first.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._change(code, what)))
-
-    async def _change(self, code: str, what: Callable[[Table], T]) -> T:
-        while True:
-            hosted = await self._find(code)
-            async with hosted.lock:
-                if not hosted.gone:
-                    answer = what(hosted.table)
-                    change = hosted.table.take_fresh()
-                    if change is not None:
-                        await self._store(hosted, change)
-                    break
-        if change is not None and any(event.kind != "clock" for event in change.events):
-            self._wake(code)
-        self._drive(hosted)
+        hosted = await self._lock(code)
+        try:
+            answer = what(hosted.table)
+            change = hosted.table.take_fresh()
+        except BaseException:
+            hosted.lock.release()
+            raise
+        if change is None:
+            hosted.lock.release()
+            self._drive(hosted)
+            return answer
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.scribe.order(change, partial(self._stored, hosted, change, done))
+        await done
         return answer
 
-    async def _store(self, hosted: Hosted, change: Change) -> None:
-        try:
-            await self.scribe.write(change)
-        except NotStored:
-            self._drop(hosted)  # what is in memory has not happened: load it again
-            raise
+    async def _lock(self, code: str) -> Hosted:
+        """The table, locked for whoever asked."""
+        while True:
+            hosted = await self._find(code)
+            await hosted.lock.acquire()
+            if not hosted.gone:
+                return hosted
+            hosted.lock.release()
+
+    def _stored(self, hosted: Hosted, change: Change, done: "asyncio.Future[None]", error: str | None) -> None:
+        """Shows what has happened, now that it is stored; what could not be stored has not happened."""
+        if error is not None:
+            self._drop(hosted)  # it is loaded again as it was
+        hosted.lock.release()
+        settle(done, error)
+        if error is None:
+            if any(event.kind != "clock" for event in change.events):
+                self._wake(change.code)
+            self._drive(hosted)
 
     @contextmanager
     def watching(self, code: str) -> Iterator[asyncio.Event]:
@@ -224,7 +237,7 @@ class House:
 
     async def _look_at_clocks(self, code: str) -> None:
         try:
-            await self._change(code, Table.look_at_clocks)
+            await self.change(code, Table.look_at_clocks)
         except NotStored as error:
             log.error("the clock could not be stored: %s", error)
 
@@ -277,7 +290,7 @@ class House:
             if seat in table.bots_to_move() and action in table.state.actions(seat):
                 table.step(seat, table.match.seq, table.game.notation(table.state, seat, action))
 
-        await self._change(hosted.table.header.code, play)
+        await self.change(hosted.table.header.code, play)
         return True
 
     def _pause(self, table: Table, seat: int) -> float:

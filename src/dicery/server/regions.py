@@ -14,7 +14,6 @@ from dicery.match.match import Line
 from dicery.server.controls import (
     LOG_LINES,
     Button,
-    Phase,
     drawn_buttons,
     drawn_choices,
     drawn_hint,
@@ -97,7 +96,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
 def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Button]) -> str:
     """Whose turn it is, what to do now, and the moves that have no place on the table."""
     playing = table.begun and not table.empty_seats() and viewer.curtain == NOBODY
-    parts = phases(table.game, view) if playing else ()
+    parts = phases(table.game, view) if playing else ""
     said = words(sentence(table, viewer, view))
     if not viewer.own and table.stage != "over":
         said += tag("span", words(say("table.watching")), class_="sub")
@@ -108,7 +107,7 @@ def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Bu
     turn = table.game.reaction(view)[1] if yours else ""
     controls += drawn_pass(turn) if turn else ""
     inside = (
-        drawn_phases(parts)
+        parts
         + tag("p", said, class_="say", role="status", data_offline=say("table.reconnect"))
         + before_and_after(table, viewer)
         + (tag("div", controls, class_="do") if controls else "")
@@ -245,14 +244,10 @@ def sentence(table: Table, viewer: Viewer, view: View) -> str:
     return table.game.prompt(view, table.names())
 
 
-def phases(game: Game, view: View) -> tuple[Phase, ...]:
+def phases(game: Game, view: View) -> str:
     """The parts of the turn that is being played."""
     names, now = game.phases(view)
-    if now < 0:
-        return ()
-    return tuple(
-        Phase(name, "done" if number < now else "now" if number == now else "") for number, name in enumerate(names)
-    )
+    return drawn_phases(tuple(names), now)
 
 
 def scores(table: Table, view: View) -> str:

@@ -3,7 +3,6 @@
 from markupsafe import Markup
 
 from dicery.engine.state import SPECTATOR, State
-from dicery.server.controls import drawn_phases
 from dicery.server.pages import render
 from dicery.server.regions import drawn_seats, phases, scores, seat_lines
 from dicery.server.table import Table
@@ -54,7 +53,7 @@ def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> d
             **common,
             number=number,
             count=count,
-            phases=Markup(drawn_phases(phases(table.game, view))),
+            phases=Markup(phases(table.game, view)),
             told=told or half(table, viewer, before, number, concealed),
             before=max((at for at in numbers if at < number), default=0),
             after=min((at for at in numbers if at > number), default=count),

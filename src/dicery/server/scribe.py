@@ -3,6 +3,8 @@
 import asyncio
 import threading
 import time
+from collections.abc import Callable
+from functools import partial
 from queue import SimpleQueue
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -11,7 +13,9 @@ from dicery.server.store import Change, Conflict, Header, Store
 
 GATHER = 0.004  # seconds; what comes so soon after a commit waits as long again, so that more share the next one
 
-_Order = tuple[Header | None, Change, "asyncio.Future[None]"]
+Answer = Callable[[str | None], None]  # is told the error, or None when all is stored
+
+_Order = tuple[Header | None, Change, Answer, asyncio.AbstractEventLoop]
 
 
 class NotStored(RuntimeError):
@@ -30,8 +34,12 @@ class Scribe:
     async def write(self, change: Change, header: Header | None = None) -> None:
         """Stores a change, or with a header a new table; raises `NotStored` if it cannot."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.orders.put((header, change, done))
+        self.order(change, partial(settle, done), header)
         await done
+
+    def order(self, change: Change, answer: Answer, header: Header | None = None) -> None:
+        """Has it stored; the loop of the caller then calls `answer`, whatever has become of the caller."""
+        self.orders.put((header, change, answer, asyncio.get_running_loop()))
 
     def close(self) -> None:
         """Writes what has been ordered, then ends the thread."""
@@ -58,14 +66,14 @@ class Scribe:
     def _store(self, batch: list[_Order]) -> None:
         """One transaction for all; if it fails, each alone, so that one bad change spoils no other."""
         steps = [order for order in batch if order[0] is None]
-        together = self._append([change for _, change, _ in steps])
-        for header, change, done in batch:
+        together = self._append([change for _, change, _, _ in steps])
+        for header, change, answer, loop in batch:
             error = together
             if header is not None:
                 error = self._create(header, change)
             elif together is not None and len(steps) > 1:
                 error = self._append([change])
-            done.get_loop().call_soon_threadsafe(_answer, done, error)
+            loop.call_soon_threadsafe(answer, error)
 
     def _append(self, changes: list[Change]) -> str | None:
         try:
@@ -83,7 +91,8 @@ class Scribe:
         return None
 
 
-def _answer(done: "asyncio.Future[None]", error: str | None) -> None:
+def settle(done: "asyncio.Future[None]", error: str | None) -> None:
+    """Tells the one who waits for it, if anybody still does."""
     if done.done():
         return
     if error is None:

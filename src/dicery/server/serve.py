@@ -14,9 +14,11 @@ from dicery.server.app import Settings, create_app
 from dicery.server.site import Site
 from dicery.server.store import default_url
 
-RUBBISH = 50_000  # objects until garbage is looked for: tables live long, and looking through all of them takes long
+# Objects until garbage is looked for among the new ones, and how often that is done until it is looked for among all:
+# looking through five thousand takes some milliseconds, through all tables a second.
+RUBBISH, OFTEN = 5_000, 500
 LINE = 2048  # connections that may wait to be accepted
-TAKE_TURNS = 0.0005  # seconds that the scribe's thread waits at most while the other one draws
+TAKE_TURNS = 0.0001  # seconds that the scribe's thread waits at most while the other one draws
 
 
 class TableServer(uvicorn.Server):
@@ -38,7 +40,7 @@ def serve(host: str, port: int, db: str, open_browser: bool) -> None:
     listener.bind((host, port))
     listener.listen(LINE)
     app = create_app(Settings(db or default_url(), host))
-    gc.set_threshold(RUBBISH, 50, 100)
+    gc.set_threshold(RUBBISH, OFTEN, 100)
     sys.setswitchinterval(TAKE_TURNS)
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, server_header=False, lifespan="on"

@@ -69,8 +69,8 @@ class Shown:
     marks: dict[str, int]  # region -> hash, except for the board and the log
     board: Sections
     log: "ShownLog"
-    regions: list[str]  # those that differ from the drawing before, as `update.py` tells them
-    rest: str  # what else differs: sections of the board, lines of the log
+    regions: list[bytes]  # those that differ from the drawing before, as `update.py` tells them
+    rest: bytes  # what else differs: sections of the board, lines of the log
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dicery.server.house import House
 from dicery.server.table import Table
 
 HEARTBEAT = 15.0  # seconds
-ALIVE = ": still here\n\n"
+ALIVE = b": still here\n\n"
 
 
 class Stream(Response):
@@ -22,7 +22,7 @@ class Stream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, house: House, code: str, tell: Callable[[Table], str]) -> None:
+    def __init__(self, house: House, code: str, tell: Callable[[Table], bytes]) -> None:
         self.house = house
         self.code = code
         self.tell = tell
@@ -47,7 +47,7 @@ class Stream(Response):
         """Apart from the waiting, so that nothing of what was sent is kept meanwhile."""
         async with self.house.at(self.code) as table:
             told = self.tell(table) or ALIVE
-        await send({"type": "http.response.body", "body": told.encode(), "more_body": True})
+        await send({"type": "http.response.body", "body": told, "more_body": True})
 
 
 async def until_gone(receive: Receive, news: asyncio.Event) -> None:
@@ -68,6 +68,6 @@ async def wait(news: asyncio.Event) -> None:
         timer.cancel()
 
 
-def event(number: int, data: str) -> str:
+def event(number: int, data: bytes) -> bytes:
     """One event of a stream; nothing if there is nothing to tell."""
-    return f"id: {number}\ndata: {data}\n\n" if data else ""
+    return b"id: %d\ndata: %b\n\n" % (number, data) if data else b""

@@ -5,7 +5,7 @@ drawing before, whose number is told as `since`, are sent only the regions that 
 and log `sections` of the board by their place in it and new `lines`. Whoever has none, or an older one, is sent all.
 """
 
-import orjson
+from orjson import dumps
 
 from dicery.server.regions import clocks, draw, drawn_log, log_items, more
 from dicery.server.shown import Key, Sections, Shown, ShownLog, changed_sections, sections
@@ -22,8 +22,8 @@ def key_of(table: Table, viewer: Viewer) -> Key:
     return guest if known else "", viewer.seat, viewer.curtain
 
 
-def told(table: Table, viewer: Viewer, since: int, strip: str | None = None) -> str:
-    """What a page that shows the drawing of number `since` has to change, as JSON; "" if nothing.
+def told(table: Table, viewer: Viewer, since: int, strip: str | None = None) -> bytes:
+    """What a page that shows the drawing of number `since` has to change, as JSON; nothing if it shows all.
 
     `strip` is the markup of the strip under the prompt.
     """
@@ -33,9 +33,9 @@ def told(table: Table, viewer: Viewer, since: int, strip: str | None = None) -> 
     if last is None or last.number != table.number:
         drawn = draw(table, viewer)
         last = remember(table, viewer, drawn)
-    regions, rest = [], ""
+    regions, rest = [], b""
     if 0 <= since == last.before:
-        regions, rest = [*last.regions], f'{last.rest}, "since": {since}'
+        regions, rest = [*last.regions], b'%b, "since": %d' % (last.rest, since)
     elif since != last.number:
         regions = [member(*region) for region in (drawn or draw(table, viewer)).items()]
         regions.append(member("log", drawn_log(table, viewer)))
@@ -45,8 +45,8 @@ def told(table: Table, viewer: Viewer, since: int, strip: str | None = None) -> 
     if strip is not None:
         regions.append(member("refused", strip))
     if not regions and not rest:
-        return ""
-    return f'{{"number": {last.number}, "regions": {{{", ".join(regions)}}}{rest}}}'
+        return b""
+    return b'{"number": %d, "regions": {%b}%b}' % (last.number, b", ".join(regions), rest)
 
 
 def whole(table: Table, viewer: Viewer) -> dict[str, str]:
@@ -66,7 +66,7 @@ def remember(table: Table, viewer: Viewer, drawn: dict[str, str]) -> Shown:
     board = sections(drawn["board"], drawn["look"])
     lines = table.lines(viewer.seat)
     log = ShownLog(lines, len(lines), more(table, lines))
-    changed, rest = [], ""
+    changed, rest = [], b""
     if last is not None:
         changed = [member(name, drawn[name]) for name, mark in marks.items() if last.marks[name] != mark]
         if board.own[0] != last.board.own[0]:
@@ -77,26 +77,22 @@ def remember(table: Table, viewer: Viewer, drawn: dict[str, str]) -> Shown:
         if log.lines is not last.log.lines or log.more != last.log.more or (added and not last.log.count):
             changed.append(member("log", drawn_log(table, viewer)))
         elif added:
-            rest += f', "lines": {_coded("".join(log_items(table, lines[-added:])))}'
+            rest += b', "lines": ' + dumps("".join(log_items(table, lines[-added:])))
     made = Shown(table.number, -1 if last is None else last.number, marks, board, log, changed, rest)
     table.shown = {other: kept for other, kept in table.shown.items() if kept.number > table.number - RECENT}
     table.shown[key] = made
     return made
 
 
-def told_sections(markup: str, old: Sections, new: Sections) -> str:
+def told_sections(markup: str, old: Sections, new: Sections) -> bytes:
     """The sections of the board that differ; they are counted from 0, without the board itself."""
     found = [
-        f'"{here - 1}": {_coded(markup[new.begin[there] : new.end[there]])}'
+        b'"%d": %b' % (here - 1, dumps(markup[new.begin[there] : new.end[there]]))
         for here, there in changed_sections(old, new)
     ]
-    return f', "sections": {{{", ".join(found)}}}' if found else ""
+    return b', "sections": {%b}' % b", ".join(found) if found else b""
 
 
-def member(name: str, text: str) -> str:
+def member(name: str, text: str) -> bytes:
     """A region as a member of a JSON object."""
-    return f'"{name}": {_coded(text)}'
-
-
-def _coded(text: str) -> str:
-    return orjson.dumps(text).decode()
+    return b'"%b": %b' % (name.encode(), dumps(text))

@@ -45,6 +45,21 @@ class BlockView(TypedDict):
     three_dice: bool
 
 
+class KitchenView(TypedDict):
+    """What the drawing of a whole kitchen follows from, with the moves."""
+
+    mine: bool  # does the viewer's own seat cook there?
+    dice: list[str]
+    recipes: list[str]
+    token: str  # what is told of the chef token
+    has_token: bool
+    hypes: list[str] | None  # those that the viewer holds; None: no hypes are played, or not the viewer's to see
+    dishes: list[list[str]]
+    cooked_now: int
+    plan: list[str]  # the cook under way there
+    plan_dice: list[str]
+
+
 def is_own(view: View) -> TypeGuard[VeggieView]:
     return view.get("game") == "diced-veggies"
 
@@ -119,6 +134,14 @@ def missing(recipe: Recipe, codes: list[str]) -> list[str]:
     return [kind for kind, count in zip(TYPES, recipe.needs, strict=True) for _ in range(count - held.count(kind))]
 
 
+def provide(codes: list[str], lacks: list[str]) -> bool:
+    """Do these dice have all types that are missing?"""
+    if len(lacks) > len(codes):
+        return False
+    types = [type_of(code) for code in codes]
+    return all(types.count(kind) >= lacks.count(kind) for kind in lacks)
+
+
 def reward_words(hype: Hype) -> str:
     """ "+6" or "+3 each" """
     if hype.reward == "times":
@@ -150,7 +173,7 @@ def text(view: VeggieView, names: list[str]) -> str:
     for seat in range(view["seats"]):
         lines += ["", *seat_lines(view, seat, names[seat])]
     if view["plan"]:
-        lines += ["", plan_line(view)]
+        lines += ["", plan_line(view["plan"], view["plan_dice"])]
     return "\n".join(lines)
 
 
@@ -215,13 +238,13 @@ def wrapped(start: str, sentence: str) -> list[str]:
     return lines
 
 
-def plan_line(view: VeggieView) -> str:
+def plan_line(plan: list[str], plan_dice: list[str]) -> str:
     """The cook under way, as far as it is settled [DV-14.3]."""
-    recipe, hype, *more = view["plan"]
+    recipe, hype, *more = plan
     dish = HYPES[hype].dish(RECIPES[recipe]) if hype else RECIPES[recipe].name
     chosen = [f"extra {more[0]}"] if more and more[0] else []
     chosen += [f"chef {more[1]}"] if len(more) > 1 and more[1] != "no" else []
-    chosen += [f"dice {' '.join(view['plan_dice'])}"] if view["plan_dice"] else []
+    chosen += [f"dice {' '.join(plan_dice)}"] if plan_dice else []
     return f"Cooking {dish}" + (f" ({', '.join(chosen)})" if chosen else "")
 
 
@@ -304,13 +327,12 @@ def html(view: VeggieView, moves: list[str], names: list[str]) -> str:
         [move for move in moves if move.startswith(("take ", "draw "))],
     )
     stage = tag("div", wood, class_="stage dv-stage")
-    others = [seat for seat in range(view["seats"]) if seat != own]
-    rest = (
-        tag("div", "".join(other_kitchen(view, seat, names[seat]) for seat in others), class_="dv-others")
-        if others
-        else ""
-    )
-    return tag("div", stage + kitchen(view, own, moves) + rest, class_=f"dv dv-{view['step']}")
+    at_kitchen = [move for move in moves if move.startswith(("cook ", "discard ", "extra ", "chef ", "use "))]
+    kitchens = kitchen(kitchen_view(view, own), at_kitchen)
+    others = "".join(other_kitchen(view, seat, names[seat]) for seat in range(view["seats"]) if seat != own)
+    if others:
+        kitchens += tag("div", others, class_="dv-others")
+    return tag("div", stage + kitchens, class_=f"dv dv-{view['step']}")
 
 
 @piece(1 << 9)
@@ -322,9 +344,9 @@ def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[
     dice = [code for code in view["block"] if code]
     buttons: dict[str, list[str]] = {}
     reaches = reaches_of(cuts)
-    lacking = [RECIPES[card] for card in recipes if missing(RECIPES[card], held)]
+    lacking = {RECIPES[card].name: lacks for card in recipes if (lacks := missing(RECIPES[card], held))}
     for move in cuts:
-        buttons.setdefault(move[-2:], []).append(cut_button(view, move, reaches[move], held, lacking))
+        buttons.setdefault(move[-2:], []).append(cut_button(view, move, reaches[move], lacking))
     why = reasons(view) if cuts else [""] * len(view["block"])
     grid = ""
     for row in range(5):
@@ -404,12 +426,15 @@ def lightest(weights: list[int]) -> list[int]:
     return found
 
 
-def cut_button(view: BlockView, move: str, reach: str, held: list[str], lacking: list[Recipe]) -> str:
-    """A cut: pointed at, it shows the blade, the dice that come away, their total and how many stay."""
+def cut_button(view: BlockView, move: str, reach: str, lacking: dict[str, list[str]]) -> str:
+    """A cut: pointed at, it shows the blade, the dice that come away, their total and how many stay.
+
+    `lacking` has the types that recipes still miss, by their names.
+    """
     places = places_of(view, move)
     codes = [view["block"][place] for place in places]
     stay = len(view["block"]) - view["block"].count("") - len(codes)
-    ready = [recipe.name for recipe in lacking if not missing(recipe, held + codes)]
+    ready = [name for name, lacks in lacking.items() if provide(codes, lacks)]
     told = f"{', '.join(die_words(code) for code in codes)}; total {sum(map(number, codes))}; {stay} dice stay"
     told += f"; completes {' and '.join(ready)}" if ready else ""
     return tag(
@@ -530,24 +555,37 @@ def recipe_card(card: str, lacks: list[str] | None, buttons: str = "") -> str:
     return tag("article", inside, class_="card recipe" + (" ok" if lacks == [] else ""))
 
 
-def kitchen(view: VeggieView, seat: int, moves: list[str]) -> str:
-    """The dice by type, the recipes with what is missing, and the hypes with whether they are met."""
-    mine = seat == view["seat"]
-    held = view["pantries"][seat]
-    recipes = ""
-    for card in view["recipes"][seat]:
-        buttons = cook_buttons(view, card, moves) + move_button(f"discard recipe {card}", "Discard", moves)
-        recipes += recipe_card(card, missing(RECIPES[card], held), buttons)
-    whose = "Your " if mine else ""
+def kitchen_view(view: VeggieView, seat: int) -> KitchenView:
+    mine, active = seat == view["seat"], seat == view["active"]
     token = "chef token" if view["tokens"][seat] else "token spent" if view["chef_tokens"] else ""
-    plan = view["plan_dice"] if seat == view["active"] else []
+    return {
+        "mine": mine,
+        "dice": view["pantries"][seat],
+        "recipes": view["recipes"][seat],
+        "token": token,
+        "has_token": view["tokens"][seat],
+        "hypes": view["hand"] if view["hypes_on"] and mine else None,
+        "dishes": view["cooked"][seat],
+        "cooked_now": view["cooked_now"] if active else 0,
+        "plan": view["plan"] if active else [],
+        "plan_dice": view["plan_dice"] if active else [],
+    }
+
+
+@piece(1 << 10)
+def kitchen(view: KitchenView, moves: list[str]) -> str:
+    """The dice by type, the recipes with what is missing, and the hypes with whether they are met."""
+    mine = view["mine"]
+    recipes = ""
+    for card in view["recipes"]:
+        buttons = cook_buttons(view, card, moves) + move_button(f"discard recipe {card}", "Discard", moves)
+        recipes += recipe_card(card, missing(RECIPES[card], view["dice"]), buttons)
+    whose = "Your " if mine else ""
     discards = [move for move in moves if move.startswith("discard die ")]
-    parts = tray(held, plan, token, discards, f"{whose}dice".capitalize())
-    parts += part(
-        f"{whose}recipes".capitalize(), f"{len(view['recipes'][seat])} of 2", tag("div", recipes, class_="cards2")
-    )
-    if view["hypes_on"] and mine:
-        hypes = "".join(hype_card(view, HYPES[card], moves) for card in view["hand"])
+    parts = tray(view["dice"], view["plan_dice"], view["token"], discards, f"{whose}dice".capitalize())
+    parts += part(f"{whose}recipes".capitalize(), f"{len(view['recipes'])} of 2", tag("div", recipes, class_="cards2"))
+    if view["hypes"] is not None:
+        hypes = "".join(hype_card(view, HYPES[card], moves) for card in view["hypes"])
         parts += part("Your hypes", "only you see this", tag("div", hypes, class_="cards2"))
     parts += choices(view, moves)
     return tag(
@@ -585,13 +623,17 @@ def tray(held: list[str], plan: list[str], token: str, moves: list[str], title: 
     return part(title, note, tag("ul", slots, class_="slots"))
 
 
-def choices(view: VeggieView, moves: list[str]) -> str:
+def choices(view: KitchenView, moves: list[str]) -> str:
     """The options of the cook under way: extra types, chef modes, or the numbers of one type."""
     options = [move for move in moves if move.partition(" ")[0] in ("extra", "chef", "use")]
     if not options:
         return ""
     listed = "".join(tag("button", choice_face(move), class_="dv-choice", name="do", value=move) for move in options)
-    return tag("div", tag("h2", words(plan_line(view))) + tag("div", listed, class_="dv-choices"), class_="area dv-ask")
+    return tag(
+        "div",
+        tag("h2", words(plan_line(view["plan"], view["plan_dice"]))) + tag("div", listed, class_="dv-choices"),
+        class_="area dv-ask",
+    )
 
 
 def choice_face(move: str) -> str:
@@ -605,11 +647,11 @@ def choice_face(move: str) -> str:
     return words({"no": "Keep the token", "number": "Change a number"}.get(rest, rest.capitalize()))
 
 
-def cook_buttons(view: VeggieView, card: str, moves: list[str]) -> str:
+def cook_buttons(view: KitchenView, card: str, moves: list[str]) -> str:
     """Cook it plain, or with each hype that its dice can meet."""
     recipe = RECIPES[card]
     buttons = move_button(f"cook {card}", f"Cook for {recipe.stars}", moves, glyph("star"))
-    for hype in view["hand"]:
+    for hype in view["hypes"] or ():
         gain = reward_in(view, recipe, HYPES[hype])
         buttons += move_button(
             f"cook {card} + {hype}", f"{HYPES[hype].icon} Hype: {recipe.stars} + {gain}", moves, glyph("star")
@@ -617,9 +659,9 @@ def cook_buttons(view: VeggieView, card: str, moves: list[str]) -> str:
     return buttons
 
 
-def reward_in(view: VeggieView, recipe: Recipe, hype: Hype) -> int:
+def reward_in(view: KitchenView, recipe: Recipe, hype: Hype) -> int:
     """What the hype would add if the recipe were cooked with it now."""
-    dishes = view["cooked"][view["seat"]]
+    dishes = view["dishes"]
     return reward_of(
         RECIPE_NUMBERS[recipe.id],
         HYPE_NUMBERS[hype.id],
@@ -628,12 +670,12 @@ def reward_in(view: VeggieView, recipe: Recipe, hype: Hype) -> int:
     )
 
 
-def hype_card(view: VeggieView, hype: Hype, moves: list[str]) -> str:
+def hype_card(view: KitchenView, hype: Hype, moves: list[str]) -> str:
     """A hype of the own hand, and which recipe it is met for now."""
     top = tag("span", words(hype.icon), class_="e", aria_hidden="true") + stars(reward_words(hype))
     name = f"{hype.name} …" if hype.prefix else f"… {hype.name}"
     met = met_by(view, hype)
-    if view["plan"] and view["plan"][1] == hype.id and view["active"] == view["seat"]:
+    if view["plan"] and view["plan"][1] == hype.id:
         chosen = view["plan_dice"]
         met_now = numbers_meet(HYPE_NUMBERS[hype.id], sum(1 << 4 * (number(code) - 2) for code in chosen))
         foot = f"so far {tally(chosen)}: {'met' if met_now else 'not met yet'}" if chosen else "no dice chosen yet"
@@ -646,51 +688,47 @@ def hype_card(view: VeggieView, hype: Hype, moves: list[str]) -> str:
     return tag("article", inside, class_="card hype" + (" ok" if met_now else ""))
 
 
-def met_by(view: VeggieView, hype: Hype) -> list[str]:
+def met_by(view: KitchenView, hype: Hype) -> list[str]:
     """The own recipes that could be cooked with the hype from the dice at hand, the chef token included."""
-    seat = view["seat"]
     pantry = [0] * len(TYPES)
-    for code in view["pantries"][seat]:
+    for code in view["dice"]:
         pantry[TYPES.index(type_of(code))] += 1 << 4 * (number(code) - 2)
     dice = vec[i64](pantry)
     counts = counts_of(dice, 0)
     return [
         RECIPES[card].name
-        for card in view["recipes"][seat]
-        if has_plan(
-            dice,
-            0,
-            counts,
-            RECIPE_NUMBERS[card],
-            HYPE_NUMBERS[hype.id],
-            view["cooked_now"] if view["active"] == seat else 0,
-            view["tokens"][seat],
-        )
+        for card in view["recipes"]
+        if has_plan(dice, 0, counts, RECIPE_NUMBERS[card], HYPE_NUMBERS[hype.id], view["cooked_now"], view["has_token"])
     ]
 
 
 def other_kitchen(view: VeggieView, seat: int, name: str) -> str:
     """What everybody sees of another seat: dice, recipes, how many hypes, and what it has cooked."""
+    told = f"{len(view['cooked'][seat])} cooked · {view['scores'][seat]} stars"
+    hypes = view["hype_counts"][seat]
+    if view["hypes_on"]:
+        told += f" · {hypes} {'hype' if hypes == 1 else 'hypes'}"
+    if view["chef_tokens"]:
+        told += " · chef token" if view["tokens"][seat] else " · token spent"
+    return drawn_other(seat, name, view["pantries"][seat], view["recipes"][seat], told)
+
+
+@piece(1 << 10)
+def drawn_other(seat: int, name: str, held: list[str], cards: list[str], told: str) -> str:
     minis = "".join(
         tag(
             "span",
             glyph(type_of(code)) + tag("b", str(number(code))) + hidden_words(type_of(code)),
             class_=f"mini n-{type_of(code)}",
         )
-        for code in view["pantries"][seat]
+        for code in held
     )
     lines = tag("span", minis or "no dice", class_="minis")
-    held = view["pantries"][seat]
     recipes = [
         f"{RECIPES[card].name} ({f'{lacks} missing' if (lacks := len(missing(RECIPES[card], held))) else 'complete'})"
-        for card in view["recipes"][seat]
+        for card in cards
     ]
-    facts = [", ".join(recipes) or "no recipes", f"{len(view['cooked'][seat])} cooked · {view['scores'][seat]} stars"]
-    hypes = view["hype_counts"][seat]
-    if view["hypes_on"]:
-        facts[1] += f" · {hypes} {'hype' if hypes == 1 else 'hypes'}"
-    if view["chef_tokens"]:
-        facts[1] += " · chef token" if view["tokens"][seat] else " · token spent"
+    facts = [", ".join(recipes) or "no recipes", told]
     heading = tag("h2", badge(seat, name) + words(name))
     body = heading + lines + "".join(tag("p", words(fact), class_="muted") for fact in facts)
     return tag("section", body, class_="sheet area dv-other", aria_label=f"The kitchen of {name}")

@@ -132,8 +132,14 @@ def outcome(state: VeggieState, number: int) -> str:
 
 def dice_of(state: VeggieState, cells: int) -> list[str]:
     """The dice in these cells of the block, in reading order; they lie as they lay [DV-6.13]."""
-    codes = state.view(CHANCE)["block"]
-    return [codes[place] for place in range(35) if cells >> 8 * (place // 7) + place % 7 & 1]
+    types, rows = state.types, state.rows
+    found: list[str] = []
+    for place in range(35):
+        cell = 8 * (place // 7) + place % 7
+        if cells >> cell & 1:
+            kind = next(kind for kind in range(TYPES) if types[kind] >> cell & 1)
+            found.append(PARTS.die_code(kind, rows[place // 7] >> 8 * (place % 7) & 0xFF))
+    return found
 
 
 def pips(codes: list[str]) -> int:

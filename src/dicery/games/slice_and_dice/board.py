@@ -16,6 +16,7 @@ from dicery.games.slice_and_dice.look import (
     items_of,
     majority_points,
     marker_points,
+    missing,
     odds_line,
     on_board,
     onlooker,
@@ -28,13 +29,14 @@ from dicery.games.slice_and_dice.look import (
 )
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.picture import svg
-from dicery.games.slice_and_dice.rules_kitchen import CookView, Criteria, SliceView
+from dicery.games.slice_and_dice.rules_kitchen import CookView, Criteria, DieView, SliceView
 from dicery.games.slice_and_dice.text_board import text
 
 __all__ = ["html", "is_own", "own_view", "svg", "text"]
 
 # Choices that have no thing of their own on the table lie beside it until one is made.
 CHOICE_VERBS = ("in", "face", "back", "rival", "dish")
+KITCHEN_VERBS = ("lose ", "out ", "add ", "pay ", "keep ", "play ", "trade ", "buy ")
 CHOICE_TITLES = {
     "in": "Choose a token to place",
     "face": "Choose a face",
@@ -153,32 +155,35 @@ def need(item: str, have: bool) -> str:
 
 def middle(view: SliceView, moves: list[str]) -> str:
     """The seven dice with what each could still bring, and the cuts."""
-    faces = "".join(tag("li", die_item(view, moves, number)) for number in range(len(view["dice"])))
+    on_dice = [move for move in moves if move.startswith(("die ", "leave "))]
+    return dice_and_cuts(
+        view["dice"], view["hits"], missing(view), shows_odds(view), view["cuts"], view["cut_limit"], on_dice
+    )
+
+
+@piece(1 << 10)
+def dice_and_cuts(
+    dice: list[DieView], hits: list[str], lacks: list[str], with_odds: bool, made: int, limit: int, moves: list[str]
+) -> str:
+    faces = "".join(tag("li", die_item(die, hits, lacks, moves, number)) for number, die in enumerate(dice))
     note = "in blue what is still wanted from a die"
     inside = tag("ul", faces, class_="dice7")
-    if shows_odds(view):
-        inside += tag("details", tag("summary", "Odds") + tag("p", words(odds_line(view))), class_="odds")
-    cuts = "".join(
-        tag("li", glyph("plaster"), class_="on" if number < view["cuts"] else "") for number in range(view["cut_limit"])
-    )
-    box = stage(
-        "Cuts",
-        tag("ol", cuts, class_="cuts"),
-        label=f"Cuts: {view['cuts']} of {view['cut_limit']}",
-        classes="cuts-box",
-    )
+    if with_odds:
+        inside += tag("details", tag("summary", "Odds") + tag("p", words(odds_line(dice, lacks))), class_="odds")
+    cuts = "".join(tag("li", glyph("plaster"), class_="on" if number < made else "") for number in range(limit))
+    box = stage("Cuts", tag("ol", cuts, class_="cuts"), label=f"Cuts: {made} of {limit}", classes="cuts-box")
     return tag("div", stage("Dice", inside, note=note, label="Cooking dice") + box, class_="sd-mid")
 
 
-def die_item(view: SliceView, moves: list[str], number: int) -> str:
-    die, kind = view["dice"][number], PARTS.dice[number]
+def die_item(die: DieView, hits: list[str], lacks: list[str], moves: list[str], number: int) -> str:
+    kind = PARTS.dice[number]
     face = "" if die["rolling"] else die["face"]
     shown = ITEMS[face].name if face else "nothing yet"
-    wants = wanted(view, number)
+    wants = wanted(lacks, number)
     told = f"{kind.name} die shows {shown}; " + (
         f"wanted: {' and '.join(item.name for item in wants)}" if wants else "nothing wanted on it"
     )
-    hit = die["thrown"] and face in view["hits"]
+    hit = die["thrown"] and face in hits
     move = next((move for move in (f"die {kind.id}", f"leave {face}") if move in moves), "")
     if move.startswith("leave"):
         told += f"; leave {shown}"
@@ -204,9 +209,19 @@ def mine(view: SliceView, moves: list[str], names: list[str]) -> str:
     """Pan and knife against what the dish needs, special tokens, the hand, the utensils to buy."""
     seat = onlooker(view)
     cook = view["cooks"][seat]
-    extra = extras(view, cook)
     dish = dish_of(view, cook)
-    missing = [item.id for item in items_of(dish) if item.id in cook["missing"]] if dish else []
+    name = "Your kitchen" if seat == view["seat"] else f"The kitchen of {names[seat]}"
+    here = [move for move in moves if move.startswith(KITCHEN_VERBS)]
+    return kitchen(name, cook, dish.id if dish else "", view["coop"], view["display"], view["utensil_deck"], here)
+
+
+@piece(1 << 10)
+def kitchen(
+    name: str, cook: CookView, on_line: str, coop: bool, display: list[str], deck: int, moves: list[str]
+) -> str:
+    dish = DISHES.get(on_line)
+    extra = extras(dish, cook)
+    lacks = [item.id for item in items_of(dish) if item.id in cook["missing"]] if dish else []
     kinds = [
         ("Pan", "pan", "a-pan", cook["pan"], "ingredient"),
         ("Knife", "knife", "a-knife", cook["knife"], "technique"),
@@ -216,14 +231,13 @@ def mine(view: SliceView, moves: list[str], names: list[str]) -> str:
         laid = "".join(
             token(moves, item, own=True, special=item in cook["special"], extra=item in extra) for item in lying
         )
-        laid += "".join(hole(item) for item in missing if ITEMS[item].kind == kind)
+        laid += "".join(hole(item) for item in lacks if ITEMS[item].kind == kind)
         tokens = tag("ul", laid, class_="toks") if laid else tag("p", "empty", class_="muted")
         inside += tag("div", heading(title, icon=icon) + tokens, class_=f"area {look}")
     owned = "".join(token(moves, item, own=False, special=True, extra=False) for item in cook["owned"])
     special = tag("ul", owned, class_="toks") if owned else tag("p", "none", class_="muted")
-    inside += tag("div", heading("Specials", "" if view["coop"] else "2 buy the lid") + special, class_="area a-spec")
-    inside += hand(view, moves, cook) + shop(view, moves)
-    name = "Your kitchen" if seat == view["seat"] else f"The kitchen of {names[seat]}"
+    inside += tag("div", heading("Specials", "" if coop else "2 buy the lid") + special, class_="area a-spec")
+    inside += hand(coop, moves, cook) + shop(display, deck, moves)
     return tag("section", inside, class_="sheet sd-mine", aria_label=name)
 
 
@@ -235,10 +249,16 @@ def other_kitchens(view: SliceView, names: list[str]) -> str:
 
 def other_kitchen(view: SliceView, seat: int, name: str) -> str:
     """What everybody sees of another cook: the dish, what lies on the board and is missing, specials and cards."""
-    cook = view["cooks"][seat]
-    dish, extra = dish_of(view, cook), extras(view, cook)
+    dish = dish_of(view, view["cooks"][seat])
+    return drawn_other(seat, name, dish.id if dish else "", view["cooks"][seat])
+
+
+@piece(1 << 10)
+def drawn_other(seat: int, name: str, on_line: str, cook: CookView) -> str:
+    dish = DISHES.get(on_line)
+    extra = extras(dish, cook)
     have = [emoji_token(item, "have" if item not in extra else "extra") for item in on_board(cook)]
-    lacks = [emoji_token(item, "miss") for item in cook["missing"]]
+    misses = [emoji_token(item, "miss") for item in cook["missing"]]
     seen = [utensil(card).name for card in (cook["known"] if cook["hand"] is None else cook["hand"])]
     facts = [
         f"cooks {dish.name}" if dish else "cooks nothing",
@@ -246,7 +266,7 @@ def other_kitchen(view: SliceView, seat: int, name: str) -> str:
         f"specials: {', '.join(ITEMS[item].name for item in cook['owned'])}" if cook["owned"] else "no specials",
     ]
     heading = tag("h2", badge(seat, name) + words(name))
-    tokens = tag("ul", "".join(have + lacks), class_="items") if have or lacks else ""
+    tokens = tag("ul", "".join(have + misses), class_="items") if have or misses else ""
     body = heading + tokens + tag("p", words(" · ".join(facts)), class_="muted")
     return tag("section", body, class_="sheet area sd-other", aria_label=f"The kitchen of {name}")
 
@@ -298,7 +318,7 @@ def card(name: str, move: str = "", label: str = "") -> str:
     )
 
 
-def hand(view: SliceView, moves: list[str], cook: CookView) -> str:
+def hand(coop: bool, moves: list[str], cook: CookView) -> str:
     held = cook["hand"]
     if held is None:
         known = "".join(card(name) for name in cook["known"])
@@ -312,7 +332,7 @@ def hand(view: SliceView, moves: list[str], cook: CookView) -> str:
     )
     if buttons:
         inside += tag("div", buttons, class_="trades")
-    secret = "open" if view["coop"] else "secret"
+    secret = "open" if coop else "secret"
     return tag("div", heading("Your utensils", f"{secret} · {len(held)} of 3") + inside, class_="area hand")
 
 
@@ -320,17 +340,16 @@ def trade_words(move: str) -> str:
     return "Trade " + " + ".join(utensil(name).name for name in move.removeprefix("trade ").split("+"))
 
 
-def shop(view: SliceView, moves: list[str]) -> str:
+def shop(display: list[str], deck: int, moves: list[str]) -> str:
     cards = ""
-    for slot, name in enumerate(view["display"], 1):
+    for slot, name in enumerate(display, 1):
         move = f"buy {slot}"
         cards += card(name, move if move in moves else "", "Buy") if name else ""
     inside = tag("div", cards, class_="cards3")
     if "buy deck" in moves:
-        deck = tag("button", "Buy the top card of the deck", class_="btn quiet small", name="do", value="buy deck")
-        inside += tag("div", deck, class_="trades")
-    note = f"deck {view['utensil_deck']}"
-    return tag("div", heading("Utensils to buy", note) + inside, class_="area shop")
+        top = tag("button", "Buy the top card of the deck", class_="btn quiet small", name="do", value="buy deck")
+        inside += tag("div", top, class_="trades")
+    return tag("div", heading("Utensils to buy", f"deck {deck}") + inside, class_="area shop")
 
 
 def choices(view: SliceView, moves: list[str], names: list[str]) -> str:

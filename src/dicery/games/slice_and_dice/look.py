@@ -5,7 +5,7 @@ from typing import TypeGuard
 
 from dicery.engine.state import View
 from dicery.games.slice_and_dice.parts import PARTS, Dish, Item, Named, Utensil
-from dicery.games.slice_and_dice.rules_kitchen import CookView, Criteria, SliceView
+from dicery.games.slice_and_dice.rules_kitchen import CookView, Criteria, DieView, SliceView
 
 ITEMS = {item.id: item for item in PARTS.items}
 DISHES = {dish.id: dish for dish in PARTS.dishes}
@@ -72,36 +72,34 @@ def dish_of(view: SliceView, cook: CookView) -> Dish | None:
     return DISHES[dish] if dish else None
 
 
-def extras(view: SliceView, cook: CookView) -> list[str]:
+def extras(dish: Dish | None, cook: CookView) -> list[str]:
     """Tokens on the board that the dish does not require: they block it [SD-5.12]."""
-    dish = dish_of(view, cook)
     needed = [item.id for item in items_of(dish)] if dish else []
     return [item for item in on_board(cook) if item not in needed]
 
 
-def wanted(view: SliceView, die: int) -> list[Item]:
+def wanted(lacks: list[str], die: int) -> list[Item]:
     """What the cook still misses and this die can show [SD-5.2]."""
-    missing = view["cooks"][cook_at_work(view)]["missing"]
-    return [PARTS.items[item] for item in PARTS.dice[die].faces if PARTS.items[item].id in missing]
+    return [PARTS.items[item] for item in PARTS.dice[die].faces if PARTS.items[item].id in lacks]
 
 
-def cook_at_work(view: SliceView) -> int:
-    """Whose dice are on the table: the active player's, unless one looks at one's own board between turns."""
-    return view["active"]
+def missing(view: SliceView) -> list[str]:
+    """What the cook misses whose dice are on the table."""
+    return view["cooks"][view["active"]]["missing"]
 
 
-def to_throw(view: SliceView) -> list[int]:
+def to_throw(dice: list[DieView], lacks: list[str]) -> list[int]:
     """The dice of the throw that is being considered: those named, or the useful ones, or all [SD-5.2]."""
-    named = [number for number, die in enumerate(view["dice"]) if die["named"]]
-    useful = [number for number in range(len(PARTS.dice)) if wanted(view, number)]
+    named = [number for number, die in enumerate(dice) if die["named"]]
+    useful = [number for number in range(len(PARTS.dice)) if wanted(lacks, number)]
     return named or useful or list(range(len(PARTS.dice)))
 
 
-def odds(view: SliceView) -> float:
+def odds(thrown: list[int], lacks: list[str]) -> float:
     """The chance of at least one hit with these dice [SD-5.3]."""
     miss = 1.0
-    for die in to_throw(view):
-        miss *= 1 - len(wanted(view, die)) / 6
+    for die in thrown:
+        miss *= 1 - len(wanted(lacks, die)) / 6
     return 1 - miss
 
 
@@ -109,11 +107,12 @@ def shows_odds(view: SliceView) -> bool:
     return view["step"] in ("opening", "cook", "naming") and view["cooks"][view["active"]]["line"] is not None
 
 
-def odds_line(view: SliceView) -> str:
+def odds_line(dice: list[DieView], lacks: list[str]) -> str:
     """ "44 % to hit with larder and fire" """
-    dice = [PARTS.dice[die].name.lower() for die in to_throw(view)]
-    named = "all seven dice" if len(dice) == 7 else ", ".join(dice)
-    return f"{round(100 * odds(view))} % to hit with {named}"
+    thrown = to_throw(dice, lacks)
+    names = [PARTS.dice[die].name.lower() for die in thrown]
+    named = "all seven dice" if len(names) == 7 else ", ".join(names)
+    return f"{round(100 * odds(thrown, lacks))} % to hit with {named}"
 
 
 def cooked_by_cuisine(names: list[str]) -> list[tuple[Named, list[Dish]]]:

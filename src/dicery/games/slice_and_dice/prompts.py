@@ -7,6 +7,7 @@ from dicery.games.slice_and_dice.look import (
     extras,
     majority_points,
     marker_points,
+    missing,
     odds_line,
     shows_odds,
     variety_points,
@@ -62,7 +63,7 @@ def prompt(view: SliceView, names: list[str]) -> str:
     if step == "opening":
         if me["line"] is None:
             return "Choose a dish to cook."
-        if not me["missing"] and not extras(view, me):
+        if not me["missing"] and not extras(dish_of(view, me), me):
             return "Serve the dish, or change something first?"
         return "Throw the dice, or change the dish first?"
     if step == "cook":
@@ -105,9 +106,11 @@ def fact(view: SliceView, seat: int) -> str:
     """How far the dish is, and what the cook holds: "3 dishes, 2 missing, 1 extra, 2 utensils" """
     cook = view["cooks"][seat]
     told = [counted(len(cook["cooked"]), "dish", "dishes")]
-    if dish_of(view, cook) and not view["over"]:
+    dish = dish_of(view, cook)
+    if dish and not view["over"]:
         told.append(f"{len(cook['missing'])} missing")
-        told += [f"{len(extras(view, cook))} extra"] if extras(view, cook) else []
+        extra = extras(dish, cook)
+        told += [f"{len(extra)} extra"] if extra else []
     told.append(counted(cook["cards"], "utensil"))
     if cook["owned"]:
         told.append(counted(len(cook["owned"]), "special"))
@@ -130,7 +133,7 @@ def score_parts(view: SliceView, seat: int) -> list[tuple[str, int]]:
 
 def hint(view: SliceView) -> str:
     """The odds of at least one hit for the dice named, or for those that would be thrown."""
-    return f"Odds: {odds_line(view)}." if shows_odds(view) else ""
+    return f"Odds: {odds_line(view['dice'], missing(view))}." if shows_odds(view) else ""
 
 
 def short_list(ids: list[str]) -> str:

@@ -8,11 +8,13 @@ from dicery.games.slice_and_dice.look import (
     Ticket,
     cooked_by_cuisine,
     cuisines,
+    dish_of,
     extras,
     items_of,
     limit_line,
     majority_points,
     marker_points,
+    missing,
     on_board,
     onlooker,
     tickets,
@@ -64,7 +66,7 @@ def dice_lines(view: SliceView) -> list[str]:
         shown = "rolling" if die["rolling"] else ITEMS[die["face"]].name if die["face"] else "-"
         mark = "^" if die["named"] else "*" if die["thrown"] else " "
         hit = " <- hit" if die["face"] in view["hits"] and die["thrown"] and not die["rolling"] else ""
-        could = ", ".join(item.name for item in wanted(view, number))
+        could = ", ".join(item.name for item in wanted(missing(view), number))
         lines.append(f"  {mark}{PARTS.dice[number].name:<8}{shown:<10}{hit:<8}{f' wanted: {could}' if could else ''}")
     return lines
 
@@ -77,8 +79,8 @@ def kitchen(view: SliceView, moves: list[str], cooks: list[str]) -> list[str]:
     lines = ["Your kitchen" if seat == view["seat"] else f"The kitchen of {cooks[seat]}"]
     lines += wrapped("  Board:    ", ", ".join(names))
     lines += wrapped("  Missing:  ", ", ".join(ITEMS[item].name for item in cook["missing"]))
-    if extras(view, cook):
-        lines += wrapped("  Extra:    ", ", ".join(ITEMS[item].name for item in extras(view, cook)))
+    if extra := extras(dish_of(view, cook), cook):
+        lines += wrapped("  Extra:    ", ", ".join(ITEMS[item].name for item in extra))
     lines += wrapped("  Specials: ", ", ".join(ITEMS[item].name for item in cook["owned"]))
     if cook["hand"] is None:
         lines.append(f"  Utensils: {cook['cards']}")

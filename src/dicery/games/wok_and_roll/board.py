@@ -9,8 +9,8 @@ from dicery.games.wok_and_roll import text_board
 from dicery.games.wok_and_roll.paper import GLYPHS, Paper, menu_of, symbol
 from dicery.games.wok_and_roll.parts import LETTERS, Menu
 from dicery.games.wok_and_roll.rules_dice import DICE, RED
-from dicery.games.wok_and_roll.rules_view import SheetView, WokView
-from dicery.games.wok_and_roll.words import kept_text, symbol_names
+from dicery.games.wok_and_roll.rules_view import Payment, SheetView, WokView
+from dicery.games.wok_and_roll.words import chosen, symbol_names
 
 TICK = tag("span", words("✓"), class_="tick")
 
@@ -34,7 +34,8 @@ def html(view: WokView, moves: list[str], names: list[str]) -> str:
     parts = tray(view, moves, names)
     if seat >= 0:
         label = {"class_": "sheet wr-sheet", "aria_label": "Your menu sheet"}
-        parts += tag("section", Paper(view["menu"], view["sheets"][seat], view["offers"], moves).draw(), **label)
+        on_sheet = [move for move in moves if move in view["offers"]]
+        parts += tag("section", sheet_of(view["menu"], view["sheets"][seat], view["offers"], on_sheet), **label)
     others = "".join(folded(view, other, names[other]) for other in range(view["seats"]) if other != seat)
     if others:
         parts += tag(
@@ -49,16 +50,24 @@ def colour(slot: int) -> str:
 
 def tray(view: WokView, moves: list[str], names: list[str]) -> str:
     """The six dice: those that can be used, those kept; in the market each can be ticked to be kept."""
-    choosing = any(move.startswith("keep") for move in moves)
-    free = free_slots(view)
+    keeping = [move for move in moves if move.startswith("keep")]
     mine = view["seat"] == view["active"]
+    dice = drawn_dice(view["dice"], view["kept"], free_slots(view), mine, bool(keeping))
+    inside = tag("ul", dice, class_="dice6") + tag("p", note(view, names[view["active"]]), class_="tray-note")
+    if keeping:
+        inside += keeps(view["dice"], keeping)
+    return tag("section", inside, class_="wok-tray", aria_label="Dice on the market")
+
+
+@piece(1 << 10)
+def drawn_dice(faces: list[str], kept_slots: list[int], free: list[int] | None, mine: bool, choosing: bool) -> str:
     dice = ""
-    for slot, face in enumerate(view["dice"]):
+    for slot, face in enumerate(faces):
         drawn = icon_die(
             colour(slot), icon=GLYPHS[LETTERS.index(face)] if face else "", classes=f"w-{face}" if face else ""
         )
         said = f"{colour(slot)} die, {symbol_names(face) if face else 'rolling'}"
-        kept = slot + 1 in view["kept"]
+        kept = slot + 1 in kept_slots
         gap = " gap" if slot == RED else ""
         if choosing:
             box = tag(
@@ -84,13 +93,10 @@ def tray(view: WokView, moves: list[str], names: list[str]) -> str:
             said += ", kept"
         tick = TICK if state == "off" and (mine or slot >= RED) else ""
         dice += tag("li", thing(drawn, said, state=state) + tick, class_=f"slot{gap}")
-    inside = tag("ul", dice, class_="dice6") + tag("p", note(view, names[view["active"]]), class_="tray-note")
-    if choosing:
-        inside += keeps(view["dice"], [move for move in moves if move.startswith("keep")])
-    return tag("section", inside, class_="wok-tray", aria_label="Dice on the market")
+    return dice
 
 
-def free_slots(view: WokView) -> set[int] | None:
+def free_slots(view: WokView) -> list[int] | None:
     """The slots of the dice that the viewing seat can still use; white ones are looked at before red ones.
 
     None while nobody cooks, and for those who only watch.
@@ -98,11 +104,11 @@ def free_slots(view: WokView) -> set[int] | None:
     if view["seat"] < 0 or view["part"] != "cook":
         return None
     left = list(view["sheets"][view["seat"]]["dice"] or "")
-    free: set[int] = set()
+    free: list[int] = []
     for slot in (2, 3, 4, 5, 0, 1):
         if view["dice"][slot] in left:
             left.remove(view["dice"][slot])
-            free.add(slot)
+            free.append(slot)
     return free
 
 
@@ -120,9 +126,11 @@ def note(view: WokView, roller: str) -> str:
 
 def ways_to_tick(dice: str) -> dict[str, str]:
     """By the dice that are kept: a class for each way to tick them; equal dice are interchangeable [WR-4.6]."""
+    reds = [chosen(dice[:RED], slots) for slots in range(1 << RED)]
+    whites = [chosen(dice[RED:], slots) for slots in range(1 << DICE - RED)]
     found: dict[str, str] = {}
     for ticks in range(1 << DICE):
-        kept = kept_text(dice, (1 << DICE) - 1 - ticks)
+        kept = f"{reds[ticks & (1 << RED) - 1]}/{whites[ticks >> RED]}"
         found[kept] = f"{found.get(kept, 'btn keep')} k{ticks}"
     return found
 
@@ -175,14 +183,18 @@ def folded(view: WokView, seat: int, name: str) -> str:
         + tag("span", thumbnail(view["menu"], sheet["crossed"]), class_="thumb")
         + tag("b", points + tag("span", said, class_="sr"), class_="pts")
     )
-    paper = tag("div", unmarked(view["menu"], sheet), class_="sheet wr-sheet")
+    paper = tag("div", sheet_of(view["menu"], sheet, {}, []), class_="sheet wr-sheet")
     return tag("details", tag("summary", head) + paper, class_="wr-other")
 
 
+def sheet_of(menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str]) -> str:
+    """A whole sheet with what of it is payable and can be chosen; it does not show who is done or what is in hand."""
+    return drawn_sheet(menu, {**sheet, "done": False, "secret": False, "dice": None}, offers, moves)
+
+
 @piece(1 << 10)
-def unmarked(menu: str, sheet: SheetView) -> str:
-    """A whole sheet on which nothing can be chosen."""
-    return Paper(menu, sheet, {}, []).draw()
+def drawn_sheet(menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str]) -> str:
+    return Paper(menu, sheet, offers, moves).draw()
 
 
 def marks(menu: Menu, crossed: list[str], x: float, y: float, unit: float) -> str:

@@ -64,6 +64,17 @@ def places(menu: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     )
 
 
+@cache
+def rows_between(menu: str) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """The rows of meat and vegetable: what each is called, what it gives, and its servings."""
+    found = menu_of(menu)
+    return tuple(
+        (f"Row {number}", LETTERS[row.gives], tuple(found.servings[place].id for place in row.servings))
+        for number, row in enumerate(found.rows, 1)
+        if found.between_columns(row)
+    )
+
+
 def link_item(menu: Menu, place: int, earned: bool) -> str:
     linked = linked_with(menu.id, place)
     if not linked:
@@ -166,18 +177,14 @@ class Paper:
             [group for group in self.menu.groups if group.line == line] for line in self.menu.lines_of("meat-vegetable")
         )
         items = tag("h3", tag("span", "row", class_="muted"))
-        for number, row in enumerate(self.menu.rows, 1):
-            if self.menu.between_columns(row):
-                items += row_item(f"Row {number}", LETTERS[row.gives], self.earned(row.servings))
+        for name, gives, servings in rows_between(self.menu.id):
+            items += row_item(name, gives, self.crossed.issuperset(servings))
         return (
             self.column(meat)
             + tag("section", items, class_="col rbs")
             + self.column(vegetable)
             + self.total(2, "Meat and Vegetable points", "sum mv")
         )
-
-    def earned(self, servings: tuple[int, ...]) -> bool:
-        return all(self.menu.servings[place].id in self.crossed for place in servings)
 
     def group(self, group: Group) -> str:
         """A dish or an outlined platter with its servings; a lock shows its price in books."""

@@ -49,7 +49,7 @@ from dicery.games.wok_and_roll.rules_sheet import (
     payment_name,
     skill_name,
 )
-from dicery.games.wok_and_roll.rules_view import Payment, WokView
+from dicery.games.wok_and_roll.rules_view import Payment, WokView, books_bill
 
 MENUS = tuple(menu.id for menu in PARTS.menus)
 SPECIALS = ("auto", "on", "off")
@@ -101,7 +101,12 @@ def notation(state: WokState, seat: int, action: int) -> str:
 
 
 def dice_text(state: WokState, rerolled: int) -> str:
-    return kept_text("".join([LETTERS[die] for die in state.dice]), rerolled)
+    return kept_text(letters_of(tuple(state.dice)), rerolled)
+
+
+@lru_cache(maxsize=1 << 12)
+def letters_of(dice: tuple[int, ...]) -> str:
+    return "".join([LETTERS[die] for die in dice])
 
 
 def kept_text(dice: str, rerolled: int) -> str:
@@ -113,7 +118,12 @@ def kept_text(dice: str, rerolled: int) -> str:
 @lru_cache(maxsize=1 << 15)
 def chosen(dice: str, slots: int) -> str:
     """The dice in these slots, sorted."""
-    return "".join(sorted([die for slot, die in enumerate(dice) if slots >> slot & 1], key=LETTERS.index))
+    return in_order("".join([die for slot, die in enumerate(dice) if slots >> slot & 1]))
+
+
+@lru_cache(maxsize=1 << 13)
+def in_order(dice: str) -> str:
+    return "".join(sorted(dice, key=LETTERS.index))
 
 
 def chosen_payment(state: WokState, seat: int, action: int) -> int:
@@ -159,21 +169,22 @@ def label(state: WokState, seat: int, action: int, names: list[str]) -> str:
     if action < COOK:
         if action == LOCK:
             return "lock the dice: all cook"
-        again = chosen("".join([LETTERS[die] for die in state.dice]), action)
+        dice = letters_of(tuple(state.dice))
+        again = in_order(chosen(dice[:RED], action & (1 << RED) - 1) + chosen(dice[RED:], action >> RED))
         return f"roll again {'all' if len(again) == DICE else again}"
     if action < PAY:
         serving = menu.servings[action - COOK]
-        ways = state.offers(seat)[serving.id]
+        ways = state.serving_bills(seat, action - COOK)
         spent = bill_text(ways[0]) if len(ways) == 1 else f"{len(ways)} ways to pay"
         return f"cook {menu.groups[serving.group].name} {serving.id}, {counted(serving.points, 'point')}: {spent}"
     if action < SKILL:
-        unpaid = menu.servings[state.sheets[SHEET * seat + UNPAID]]
-        return "pay " + bill_text(state.offers(seat)[unpaid.id][action - PAY])
+        unpaid = state.sheets[SHEET * seat + UNPAID]
+        return "pay " + bill_text(state.serving_bills(seat, unpaid)[action - PAY])
     if action < OPEN:
-        bill = state.offers(seat)[notation(state, seat, action)][0]
+        bill = books_bill(state.sheets, seat, skill_price(state.sheets, seat, action - SKILL))
         return f"learn {skill_text(menu, action - SKILL)} ({bill_text(bill)})"
     if action < DONE:
-        bill = state.offers(seat)[notation(state, seat, action)][0]
+        bill = books_bill(state.sheets, seat, lock_price(state.sheets, state.menu, seat, action - OPEN))
         return f"unlock {menu.groups[action - OPEN].name} ({bill_text(bill)})"
     return "done cooking" if action == DONE else f"done, keep the {PARTS.symbols[action - KEEP].name} die"
 

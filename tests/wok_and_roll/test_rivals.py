@@ -1,4 +1,4 @@
-"""The judgement of who plays to win: what the white dice leave to others, and when the end is worth a closer look."""
+"""The judgement of who plays to win: what the white dice leave to others, and what an ending is worth."""
 
 import pytest
 
@@ -48,12 +48,6 @@ def test_what_others_cook_meanwhile_is_not_looked_at():
     before = RIVALS.value(state, 0)
     state.play(1, "M1")
     assert RIVALS.value(state, 0) == before
-
-
-@pytest.mark.parametrize(("groups", "near"), [("M:...|....", False), ("M:xxx|....", False), ("M:xxx|xxxx", True)])
-def test_the_end_is_in_sight_once_a_seat_lacks_one_group(groups, near):
-    """[WR-11.1]"""
-    assert RIVALS.weighty(position("simple t5 market 1 mr/mmvn", blank(), blank(groups))) == near
 
 
 def test_an_ending_counts_by_how_far_the_chance_to_win_is_above_the_fair_one():

@@ -8,11 +8,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from dicery.bots.judgement.wok_and_roll import WokJudgement
-from dicery.engine.bits import size
 from dicery.engine.state import State
 from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
 from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SEEN, SHEET, SKILLS
-from dicery.games.wok_and_roll.rules_sheet import ONE_OF, completed_groups
+from dicery.games.wok_and_roll.rules_sheet import ONE_OF
 
 _FRESH: Final = 0.8  # points that a white die brings a rival if it is rolled again
 _FIRST_WHITE: Final = 2  # slot
@@ -75,13 +74,5 @@ class RivalJudgement(WokJudgement):
         return gain
 
     def weighty(self, state: State) -> bool:
-        """The end is in sight: somebody lacks one group or none [WR-11.1]."""
-        assert isinstance(state, WokState)
-        shown: i64 = SEEN if state.part == COOKING else 0
-        seat: i64 = 0
-        while seat < state.seats:
-            crossed = state.sheets[SHEET * seat + shown + CROSSED]
-            if size(completed_groups(state.menu, crossed)) >= state.complete - 1:
-                return True
-            seat += 1
+        """Rolls are worked out exactly and the rest is luck: playing on made it weaker, even near the end."""
         return False

@@ -1,48 +1,45 @@
-"""Draws a view of Diced Veggies: as SVG for pages and notebooks, with characters for the terminal."""
+"""Draws a view of Diced Veggies for a page; the picture and the characters have modules of their own."""
 
 from functools import cache, lru_cache
-from typing import TypedDict, TypeGuard
+from typing import TypedDict
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.drawing import (
-    Spot,
-    area,
-    badge,
-    glyph,
-    glyph_at,
-    hidden_words,
-    picture,
-    piece,
-    pip_die,
-    short,
-    tag,
-    thing,
-    words,
+from dicery.drawing import area, badge, glyph, hidden_words, piece, pip_die, tag, thing, words
+from dicery.games.diced_veggies.look import (
+    COLUMNS,
+    HYPES,
+    RECIPES,
+    TYPES,
+    VEGETABLES,
+    BlockView,
+    cell,
+    die_words,
+    drawn,
+    missing,
+    number,
+    own_view,
+    places_of,
+    plan_line,
+    provide,
+    reward_words,
+    tally,
+    tip,
+    type_of,
 )
-from dicery.engine.state import View
 from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
+from dicery.games.diced_veggies.picture import svg
 from dicery.games.diced_veggies.rules_cook import counts_of, has_plan, numbers_meet, reward_of
 from dicery.games.diced_veggies.rules_kitchen import VeggieView
 from dicery.games.diced_veggies.rules_steps import CUT_DICE, CUT_SUM, KEEP_DICE
+from dicery.games.diced_veggies.text_board import text
+
+__all__ = ["html", "own_view", "svg", "text"]
 
 QUADRANTS = ("nw", "ne", "se", "sw")
-COLUMNS = "abcdefg"
-VEGETABLES = {vegetable.code: vegetable for vegetable in PARTS.vegetables}
-RECIPES = {recipe.id: recipe for recipe in PARTS.recipes}
-HYPES = {hype.id: hype for hype in PARTS.hypes}
 RECIPE_NUMBERS = {recipe.id: number for number, recipe in enumerate(PARTS.recipes)}
 HYPE_NUMBERS = {hype.id: number for number, hype in enumerate(PARTS.hypes)}
-TYPES = tuple(vegetable.id for vegetable in PARTS.vegetables)
-
-
-class BlockView(TypedDict):
-    """What the drawing of the block follows from, with the cuts."""
-
-    block: list[str]
-    shape: list[str]
-    three_dice: bool
 
 
 class KitchenView(TypedDict):
@@ -58,253 +55,6 @@ class KitchenView(TypedDict):
     cooked_now: int
     plan: list[str]  # the cook under way there
     plan_dice: list[str]
-
-
-def is_own(view: View) -> TypeGuard[VeggieView]:
-    return view.get("game") == "diced-veggies"
-
-
-def own_view(view: View) -> VeggieView:
-    assert is_own(view), f"expected a view of Diced Veggies, got one of {view.get('game')!r}"
-    return view
-
-
-@cache
-def number(code: str) -> int:
-    return int(code[2:])
-
-
-@cache
-def type_of(code: str) -> str:
-    return VEGETABLES[code[:2]].id
-
-
-@cache
-def die_words(code: str) -> str:
-    """ "Pepper 5" """
-    return f"{VEGETABLES[code[:2]].name} {number(code)}"
-
-
-def drawn(code: str, spot: Spot | None = None) -> str:
-    return pip_die(type_of(code), number(code), mark=type_of(code), spot=spot)
-
-
-@cache
-def cell(place: int) -> str:
-    return COLUMNS[place % 7] + str(place // 7 + 1)
-
-
-def places_of(view: BlockView, move: str) -> list[int]:
-    """The places of the block that a cut takes, in reading order."""
-    filled = [place for place, code in enumerate(view["block"]) if code]
-    if not move.startswith("cut "):
-        return filled
-    _, quadrant, corner = move.split()
-    row, column = int(corner[1]) - 1, COLUMNS.index(corner[0])
-    return [
-        place
-        for place in filled
-        if (place // 7 <= row if quadrant[0] == "n" else place // 7 >= row)
-        and (place % 7 <= column if quadrant[1] == "w" else place % 7 >= column)
-    ]
-
-
-@cache
-def tip(move: str) -> tuple[int, int]:
-    """The grid point where the blade stops: rows above it, columns to its left [DV-6.3]."""
-    _, quadrant, corner = move.split()
-    row, column = int(corner[1]), COLUMNS.index(corner[0]) + 1
-    return row - (quadrant[0] == "s"), column - (quadrant[1] == "e")
-
-
-def tally(codes: list[str]) -> str:
-    """ "2 + 3 + 4 = 9" """
-    numbers = [number(code) for code in codes]
-    return f"{' + '.join(map(str, numbers))} = {sum(numbers)}" if len(numbers) > 1 else str(sum(numbers))
-
-
-def needs_of(recipe: Recipe) -> list[str]:
-    """The types on the card, each as often as it is asked for."""
-    return [kind for kind, count in zip(TYPES, recipe.needs, strict=True) for _ in range(count)]
-
-
-def missing(recipe: Recipe, codes: list[str]) -> list[str]:
-    """The types that these dice do not provide."""
-    held = [type_of(code) for code in codes]
-    return [kind for kind, count in zip(TYPES, recipe.needs, strict=True) for _ in range(count - held.count(kind))]
-
-
-def provide(codes: list[str], lacks: list[str]) -> bool:
-    """Do these dice have all types that are missing?"""
-    if len(lacks) > len(codes):
-        return False
-    types = [type_of(code) for code in codes]
-    return all(types.count(kind) >= lacks.count(kind) for kind in lacks)
-
-
-def reward_words(hype: Hype) -> str:
-    """ "+6" or "+3 each" """
-    if hype.reward == "times":
-        return f"x{hype.amount}"
-    return f"+{hype.amount}" if hype.reward == "flat" else f"+{hype.amount} each"
-
-
-def turn_words(view: VeggieView) -> str:
-    if view["final"]:
-        return "final cooks"
-    if view["seats"] == 1:
-        return f"turn {min(view['turn'] + 1, view['solo_turns'])} of {view['solo_turns']}"
-    return f"round {view['turn'] // view['seats'] + 1}"
-
-
-def text(view: VeggieView, names: list[str]) -> str:
-    """The block, what is left of each type, the cards, then every seat's kitchen; at most 80 columns."""
-    market = market_lines(view)
-    lines: list[str] = []
-    for row in range(5):
-        cells = [
-            view["block"][7 * row + column] or (" . " if cell(7 * row + column) in view["shape"] else "   ")
-            for column in range(7)
-        ]
-        left = f"{row + 1}  {' '.join(cells)}"
-        lines.append(f"{left:<33}{market[row] if row < len(market) else ''}".rstrip())
-    lines.append("   " + "   ".join(f"{column}" for column in COLUMNS))
-    lines += [f"{'':<33}{line}" for line in market[5:]]
-    for seat in range(view["seats"]):
-        lines += ["", *seat_lines(view, seat, names[seat])]
-    if view["plan"]:
-        lines += ["", plan_line(view["plan"], view["plan_dice"])]
-    return "\n".join(lines)
-
-
-def market_lines(view: VeggieView) -> list[str]:
-    """Display and decks, and the dice of each type in the block."""
-    lines = [
-        f"{slot + 1}: {recipe_text(RECIPES[recipe]) if recipe else '(empty)'}"
-        for slot, recipe in enumerate(view["display"])
-    ]
-    decks = f"Decks: {view['recipe_deck']} recipes"
-    lines.append(f"{decks}, {view['hype_deck']} hypes" if view["hypes_on"] else decks)
-    codes = [code for code in view["block"] if code]
-    counts = [f"{code} {sum(die[:2] == code for die in codes)}" for code in VEGETABLES]
-    lines.append(f"In the block: {'  '.join(counts)}")
-    return lines
-
-
-def recipe_text(recipe: Recipe) -> str:
-    """ "Fajitas 7* On Pe Pe To" """
-    codes = [vegetable.code for kind in needs_of(recipe) for vegetable in PARTS.vegetables if vegetable.id == kind]
-    return f"{recipe.name} {recipe.stars}* {' '.join(codes)}"
-
-
-def seat_lines(view: VeggieView, seat: int, name: str) -> list[str]:
-    """One seat's dice by type, recipes with what is missing, cooked dishes, and the own hypes."""
-    token = ", chef token" if view["tokens"][seat] else ""
-    hypes = f", {view['hype_counts'][seat]} hypes" if view["hypes_on"] and seat != view["seat"] else ""
-    cooked = (
-        f"{len(view['cooked'][seat])} of {view['target']} cooked"
-        if view["seats"] > 1
-        else (f"{len(view['cooked'][seat])} cooked, par {view['solo_par']}")
-    )
-    mark = ">" if seat == view["active"] and not view["over"] else " "
-    lines = [f"{mark} {short(name)}: {view['scores'][seat]} stars, {cooked}{token}{hypes}"]
-    lines.append(f"    dice    {' '.join(view['pantries'][seat]) or '-'}")
-    for card in view["recipes"][seat]:
-        recipe = RECIPES[card]
-        lacks = missing(recipe, view["pantries"][seat])
-        state = "lacks " + ", ".join(lacks) if lacks else "complete"
-        lines += wrapped("    recipe  ", f"{recipe_text(recipe)}: {state}")
-    if seat == view["seat"]:
-        for card in view["hand"]:
-            lines += hype_lines(HYPES[card])
-    dishes = [
-        HYPES[dish[1]].dish(RECIPES[dish[0]]) if len(dish) == 2 else RECIPES[dish[0]].name
-        for dish in view["cooked"][seat]
-    ]
-    return lines + wrapped("    cooked  ", ", ".join(dishes)) if dishes else lines
-
-
-def hype_lines(hype: Hype) -> list[str]:
-    return wrapped("    hype    ", f"{hype.name}: {hype.text}")
-
-
-def wrapped(start: str, sentence: str) -> list[str]:
-    """The sentence after `start`, broken into lines of at most 80 characters."""
-    lines = [start]
-    for word in sentence.split():
-        if len(lines[-1]) + len(word) > 79 and lines[-1].strip():
-            lines.append(" " * len(start))
-        lines[-1] += word if lines[-1].endswith(" ") else f" {word}"
-    return lines
-
-
-def plan_line(plan: list[str], plan_dice: list[str]) -> str:
-    """The cook under way, as far as it is settled [DV-14.3]."""
-    recipe, hype, *more = plan
-    dish = HYPES[hype].dish(RECIPES[recipe]) if hype else RECIPES[recipe].name
-    chosen = [f"extra {more[0]}"] if more and more[0] else []
-    chosen += [f"chef {more[1]}"] if len(more) > 1 and more[1] != "no" else []
-    chosen += [f"dice {' '.join(plan_dice)}"] if plan_dice else []
-    return f"Cooking {dish}" + (f" ({', '.join(chosen)})" if chosen else "")
-
-
-def svg(view: VeggieView, names: list[str]) -> str:
-    """The block, the display and every seat's kitchen in one picture."""
-    size, left, top = 56.0, 34.0, 40.0
-    shapes = tag("rect", class_="wood", x=0, y=0, width=760, height=348, rx=16)
-    shapes += svg_words("Block", left, 26, "t-s bold ink-2")
-    for place, code in enumerate(view["block"]):
-        x, y = left + size * (place % 7), top + size * (place // 7)
-        if code:
-            shapes += drawn(code, Spot(x + 1, y + 1, size - 2))
-        elif cell(place) in view["shape"]:
-            shapes += tag("rect", class_="slot", x=x + 3, y=y + 3, width=size - 6, height=size - 6, rx=12)
-    for column, letter in enumerate(COLUMNS):
-        shapes += svg_words(letter, left + size * (column + 0.5), top + 5 * size + 18, "t-xs ink-2", "middle")
-    for row in range(5):
-        shapes += svg_words(str(row + 1), left - 12, top + size * (row + 0.5) + 4, "t-xs ink-2", "middle")
-    shapes += svg_words("Display", 456, 26, "t-s bold ink-2")
-    for slot, card in enumerate(view["display"]):
-        shapes += svg_recipe(RECIPES[card] if card else None, 456, 40 + 82 * slot)
-    decks = f"{view['recipe_deck']} recipes" + (f", {view['hype_deck']} hypes" if view["hypes_on"] else "")
-    shapes += svg_words(f"Decks: {decks}", 456, 306, "t-s ink-2") + svg_words(turn_words(view), 456, 328, "t-s ink-2")
-    for seat in range(view["seats"]):
-        shapes += svg_seat(view, seat, names[seat], 360 + 76 * seat)
-    return picture(f"Diced Veggies, {turn_words(view)}", shapes, 760, 360 + 76 * view["seats"])
-
-
-def svg_words(sentence: str, x: float, y: float, classes: str, anchor: str | None = None) -> str:
-    return tag("text", words(sentence), class_=classes, x=x, y=y, text_anchor=anchor)
-
-
-def svg_recipe(recipe: Recipe | None, x: float, y: float) -> str:
-    card = tag("rect", class_="paper", x=x, y=y, width=288, height=74, rx=10)
-    if recipe is None:
-        return card
-    card += svg_words(recipe.name, x + 12, y + 25, "t-m serif")
-    card += svg_words(str(recipe.stars), x + 254, y + 25, "t-m bold", "end") + glyph_at(
-        "star", x + 258, y + 11, 16, "gold"
-    )
-    for place, kind in enumerate(needs_of(recipe)):
-        card += pip_die(kind, 0, mark=kind, spot=Spot(x + 12 + 34 * place, y + 36, 28))
-    return card
-
-
-def svg_seat(view: VeggieView, seat: int, name: str, y: float) -> str:
-    """A strip with the player's name, stars, dice and recipes."""
-    acting = seat == view["active"] and not view["over"]
-    shapes = tag("rect", class_="last" if acting else "paper", x=0, y=y, width=760, height=70, rx=10)
-    shapes += tag("circle", class_=f"seat-{seat + 1}", cx=24, cy=y + 24, r=10)
-    facts = f"{view['scores'][seat]} stars, {len(view['cooked'][seat])} cooked"
-    shapes += svg_words(short(name, 11), 44, y + 29, "t-m bold")
-    shapes += svg_words(facts, 16, y + 56, "t-s ink-2")
-    for place, code in enumerate(view["pantries"][seat]):
-        shapes += drawn(code, Spot(132 + 32 * place, y + 20, 30))
-    for place, card in enumerate(view["recipes"][seat]):
-        lacks = len(missing(RECIPES[card], view["pantries"][seat]))
-        state = "complete" if lacks == 0 else f"{lacks} missing"
-        shapes += svg_words(f"{RECIPES[card].name} ({state})", 560, y + 24 + 18 * place, "t-s")
-    return shapes
 
 
 def html(view: VeggieView, moves: list[str], names: list[str]) -> str:

@@ -1,0 +1,130 @@
+"""What the drawings of Diced Veggies have in common: dice, cards and what a kitchen lacks."""
+
+from functools import cache
+from typing import TypedDict, TypeGuard
+
+from dicery.drawing import Spot, pip_die
+from dicery.engine.state import View
+from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
+from dicery.games.diced_veggies.rules_kitchen import VeggieView
+
+COLUMNS = "abcdefg"
+VEGETABLES = {vegetable.code: vegetable for vegetable in PARTS.vegetables}
+RECIPES = {recipe.id: recipe for recipe in PARTS.recipes}
+HYPES = {hype.id: hype for hype in PARTS.hypes}
+TYPES = tuple(vegetable.id for vegetable in PARTS.vegetables)
+
+
+class BlockView(TypedDict):
+    """What the drawing of the block follows from, with the cuts."""
+
+    block: list[str]
+    shape: list[str]
+    three_dice: bool
+
+
+def is_own(view: View) -> TypeGuard[VeggieView]:
+    return view.get("game") == "diced-veggies"
+
+
+def own_view(view: View) -> VeggieView:
+    assert is_own(view), f"expected a view of Diced Veggies, got one of {view.get('game')!r}"
+    return view
+
+
+@cache
+def number(code: str) -> int:
+    return int(code[2:])
+
+
+@cache
+def type_of(code: str) -> str:
+    return VEGETABLES[code[:2]].id
+
+
+@cache
+def die_words(code: str) -> str:
+    """ "Pepper 5" """
+    return f"{VEGETABLES[code[:2]].name} {number(code)}"
+
+
+def drawn(code: str, spot: Spot | None = None) -> str:
+    return pip_die(type_of(code), number(code), mark=type_of(code), spot=spot)
+
+
+@cache
+def cell(place: int) -> str:
+    return COLUMNS[place % 7] + str(place // 7 + 1)
+
+
+def places_of(view: BlockView, move: str) -> list[int]:
+    """The places of the block that a cut takes, in reading order."""
+    filled = [place for place, code in enumerate(view["block"]) if code]
+    if not move.startswith("cut "):
+        return filled
+    _, quadrant, corner = move.split()
+    row, column = int(corner[1]) - 1, COLUMNS.index(corner[0])
+    return [
+        place
+        for place in filled
+        if (place // 7 <= row if quadrant[0] == "n" else place // 7 >= row)
+        and (place % 7 <= column if quadrant[1] == "w" else place % 7 >= column)
+    ]
+
+
+@cache
+def tip(move: str) -> tuple[int, int]:
+    """The grid point where the blade stops: rows above it, columns to its left [DV-6.3]."""
+    _, quadrant, corner = move.split()
+    row, column = int(corner[1]), COLUMNS.index(corner[0]) + 1
+    return row - (quadrant[0] == "s"), column - (quadrant[1] == "e")
+
+
+def tally(codes: list[str]) -> str:
+    """ "2 + 3 + 4 = 9" """
+    numbers = [number(code) for code in codes]
+    return f"{' + '.join(map(str, numbers))} = {sum(numbers)}" if len(numbers) > 1 else str(sum(numbers))
+
+
+def needs_of(recipe: Recipe) -> list[str]:
+    """The types on the card, each as often as it is asked for."""
+    return [kind for kind, count in zip(TYPES, recipe.needs, strict=True) for _ in range(count)]
+
+
+def missing(recipe: Recipe, codes: list[str]) -> list[str]:
+    """The types that these dice do not provide."""
+    held = [type_of(code) for code in codes]
+    return [kind for kind, count in zip(TYPES, recipe.needs, strict=True) for _ in range(count - held.count(kind))]
+
+
+def provide(codes: list[str], lacks: list[str]) -> bool:
+    """Do these dice have all types that are missing?"""
+    if len(lacks) > len(codes):
+        return False
+    types = [type_of(code) for code in codes]
+    return all(types.count(kind) >= lacks.count(kind) for kind in lacks)
+
+
+def reward_words(hype: Hype) -> str:
+    """ "+6" or "+3 each" """
+    if hype.reward == "times":
+        return f"x{hype.amount}"
+    return f"+{hype.amount}" if hype.reward == "flat" else f"+{hype.amount} each"
+
+
+def turn_words(view: VeggieView) -> str:
+    if view["final"]:
+        return "final cooks"
+    if view["seats"] == 1:
+        return f"turn {min(view['turn'] + 1, view['solo_turns'])} of {view['solo_turns']}"
+    return f"round {view['turn'] // view['seats'] + 1}"
+
+
+def plan_line(plan: list[str], plan_dice: list[str]) -> str:
+    """The cook under way, as far as it is settled [DV-14.3]."""
+    recipe, hype, *more = plan
+    dish = HYPES[hype].dish(RECIPES[recipe]) if hype else RECIPES[recipe].name
+    chosen = [f"extra {more[0]}"] if more and more[0] else []
+    chosen += [f"chef {more[1]}"] if len(more) > 1 and more[1] != "no" else []
+    chosen += [f"dice {' '.join(plan_dice)}"] if plan_dice else []
+    return f"Cooking {dish}" + (f" ({', '.join(chosen)})" if chosen else "")

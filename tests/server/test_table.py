@@ -242,5 +242,8 @@ def test_passing_for_a_turn_ends_with_taking_a_step_back_and_with_the_seat_and_n
     with pytest.raises(Refused, match="holder"):
         table.pass_turn("nobody", seat, "1 0")
     table.passing = {0: "1 1", 1: "1 0"}
-    table.hand_over(ANA, 0, "random")
-    assert table.passing == {1: "1 0"}
+    table.step(seat, table.match.seq, table.moves(seat)[0])
+    table.undo([ANA, BEN][seat], seat)
+    assert list(table.passing) == [1 - seat]
+    table.hand_over([BEN, ANA][seat], 1 - seat, "random")
+    assert table.passing == {}

@@ -14,9 +14,9 @@ from dicery.server.app import Settings, create_app
 from dicery.server.site import Site
 from dicery.server.store import default_url
 
-# Objects until garbage is looked for among the new ones, and how often that is done until it is looked for among all:
-# looking through five thousand takes some milliseconds, through all tables a second.
-RUBBISH, OFTEN = 5_000, 500
+# So many more objects, and garbage is looked for among the new ones; so often, and it is looked for among all. With a
+# thousand tables the first takes a few milliseconds, the second half a second; none has been seen while people play.
+RUBBISH, OFTEN = 1_000, 2_500
 LINE = 2048  # connections that may wait to be accepted
 TAKE_TURNS = 0.0001  # seconds that the scribe's thread waits at most while the other one draws
 

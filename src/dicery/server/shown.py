@@ -3,6 +3,7 @@
 Markup itself is not kept, only a hash of each region; the board is looked at more closely, section by section.
 """
 
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -15,20 +16,22 @@ _BEGIN, _END = "<section", "</section>"
 
 
 class Sections(NamedTuple):
-    """The sections of a board in the order in which they begin; the first one is the board itself."""
+    """The sections of a board in the order in which they begin; the first one is the board itself.
 
-    own: list[int]  # hash of what is in it, apart from the sections in it; equal ones have equally many of them
-    size: list[int]  # how many sections it is, those in it included
-    begin: list[int]
-    end: list[int]
+    Arrays, because whoever looks for garbage would have to go through every number of a list.
+    """
+
+    own: "array[int]"  # hash of what is in it, apart from the sections in it; equal ones have equally many of them
+    size: "array[int]"  # how many sections it is, those in it included
+    begin: "array[int]"
+    end: "array[int]"
 
 
 def sections(markup: str, look: str) -> Sections:
     """Where the sections of a board are; the class of its root is told apart."""
     head, *rest = markup.split(_BEGIN)
     at = len(head)
-    found = Sections([hash(head.replace(f'<div class="{look}"', "", 1))], [1], [0], [len(markup)])
-    own, size, begin, end = found
+    own, size, begin, end = [hash(head.replace(f'<div class="{look}"', "", 1))], [1], [0], [len(markup)]
     inside = [0]
     for chunk in rest:
         text, *after = chunk.split(_END)
@@ -46,7 +49,7 @@ def sections(markup: str, look: str) -> Sections:
             own[inside[-1]] = hash((own[inside[-1]], text))
             at += len(text)
     size[0] = len(own)
-    return found
+    return Sections(array("q", own), array("q", size), array("q", begin), array("q", end))
 
 
 def changed_sections(old: Sections, new: Sections) -> Iterator[tuple[int, int]]:

@@ -1,13 +1,16 @@
 """What is solved is right: the best choices of the position files, and small endings against plain recursion."""
 
 import random
+from itertools import combinations
 
 import pytest
 
 import dicery
 from dicery.bots import bot
+from dicery.bots.judgement import JUDGEMENTS
 from dicery.bots.solvers import SOLVERS
 from dicery.engine.rng import Rng
+from dicery.engine.state import CHANCE
 from dicery.games.dessert_dice.rules import DESSERTS
 from tests.dessert_dice import table as desserts
 from tests.wok_and_roll import table as woks
@@ -177,3 +180,120 @@ def test_master_cooks_the_most_of_given_dice_in_the_last_turn(name):
 def test_turns_before_the_last_are_not_called_exact():
     state = woks.position("simple t7 market 1 rr/nmvs", woks.blank())
     assert not any(one.exact for one in dicery.advise(state, 0, dicery.Budget(2)))
+
+
+VEGGIES = dicery.game("diced-veggies")
+
+
+def last_veggies(seats, seed, decks, **options):
+    """A last turn of greedies from the cut on, with so many cards left in both decks, at any of its steps."""
+    draw = random.Random(seed)
+    player = bot("greedy", VEGGIES)
+    state = VEGGIES.new(seats, **options)
+    while True:
+        seat = state.actor()
+        last = state.trigger == 1 - seat if seats == 2 else state.turn == state.solo_turns - 1
+        if seat >= 0 and last and state.view(seat)["step"] != "restock" and draw.random() < 0.4:
+            break
+        if state.over:
+            return last_veggies(seats, seed + 1000, decks, **options)
+        state.apply(seat, player.choose(state, seat, Rng(seed)) if seat >= 0 else draw.choice(state.actions(seat)))
+    state.hype_deck, state.hype_discards = split(state.hype_deck, state.hype_discards, decks)
+    state.recipe_deck, state.recipe_discards = split(state.recipe_deck, state.recipe_discards, decks)
+    return state
+
+
+def split(deck, discards, most):
+    """A deck of no more than so many cards; the others are put away."""
+    cards = bits_of(deck)
+    return sum(cards[:most]), discards | sum(cards[most:])
+
+
+def bits_of(cards):
+    return [1 << card for card in range(cards.bit_length()) if cards >> card & 1]
+
+
+def hands(state, me):
+    """The state with every hand that the rival may hold."""
+    if state.seats == 1:
+        return [state]
+    unseen = state.hype_deck | state.hypes[1 - me]
+    worlds = []
+    for hand in combinations(bits_of(unseen), bin(state.hypes[1 - me]).count("1")):
+        world = state.clone()
+        world.hypes[1 - me] = sum(hand)
+        world.hype_deck = unseen & ~sum(hand)
+        worlds.append(world)
+    return worlds
+
+
+def applied(state, seat, action):
+    after = state.clone()
+    after.apply(seat, action)
+    return after
+
+
+def expected(worlds, me):
+    """What a seat that cannot tell these positions apart may expect; a rival cooks for the most stars."""
+    state = worlds[0]
+    if any(world.actor() != state.actor() or world.over for world in worlds):
+        return sum(expected_of_one(world, me) for world in worlds) / len(worlds)
+    if state.actor() == me:
+        return max(expected([applied(world, me, action) for world in worlds], me) for action in state.actions(me))
+    if state.actor() != CHANCE:
+        return sum(expected_of_one(world, me) for world in worlds) / len(worlds)
+    seen = {}
+    for world in worlds:
+        for outcome in world.actions(CHANCE):
+            seen.setdefault(outcome, []).append(applied(world, CHANCE, outcome))
+    total = sum(map(len, seen.values()))
+    return sum(len(alike) / total * expected(alike, me) for alike in seen.values())
+
+
+def expected_of_one(world, me):
+    if world.over:
+        return JUDGEMENTS["diced-veggies"].payoff(world, me)
+    rival = world.actor()
+    if rival in (me, CHANCE):
+        return expected([world], me)
+    ways = [applied(world, rival, action) for action in world.actions(rival)]
+    return expected([max(ways, key=lambda way: most_stars(way, rival))], me)
+
+
+def most_stars(state, seat):
+    if state.over or state.actor() != seat:
+        return state.scores()[seat]
+    return max(most_stars(applied(state, seat, action), seat) for action in state.actions(seat))
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (2, {"even_turns": True}), (2, {"hypes": False}), (1, {})])
+def test_the_last_turn_of_diced_veggies_is_what_trying_everything_finds(seats, options):
+    """Nothing in a final cook affects another seat [DV-12.4]."""
+    telling, steps = 0, set()
+    for seed in range(50):
+        state = last_veggies(seats, seed, 3, **options)
+        me = state.actor()
+        if len(state.actions(me)) > 12:
+            continue
+        worlds = hands(state, me)
+        wanted = {
+            action: expected([applied(world, me, action) for world in worlds], me) for action in state.actions(me)
+        }
+        for world in (state, worlds[0], worlds[-1]):  # which of them is true the seat cannot know
+            solved = SOLVERS["diced-veggies"].solve(world, me, MANY)
+            assert {step.action: step.payoff for step in solved} == pytest.approx(wanted), state.position()
+        telling += len(set(wanted.values())) > 1
+        steps.add(state.view(me)["step"])
+    assert telling > 5 and {"cut", "cook", "card"} <= steps
+
+
+def test_of_diced_veggies_nothing_else_is_solved():
+    solver = SOLVERS["diced-veggies"]
+    state = last_veggies(2, 1, 99)
+    me = state.actor()
+    assert len(solver.solve(state, me, MANY)) == len(state.actions(me)) > 1
+    assert solver.solve(state, me, dicery.Budget(0)) == []
+    assert solver.solve(state, 1 - me, MANY) == []
+    state.trigger = me
+    assert solver.solve(state, me, MANY) == []

@@ -6,7 +6,6 @@ another order of tips is not played through again. Tips cannot go on for ever, b
 part of the position [DD-9.2].
 """
 
-import time
 from typing import Final
 
 from librt.vecs import append, vec
@@ -63,8 +62,7 @@ class DessertSolver(Solver):
     """Plays all lines through, on one board of its own."""
 
     def __init__(self) -> None:
-        self.nodes: i64 = 0  # that may still be looked at; below 0 nothing that is found counts
-        self.deadline = 0.0
+        super().__init__()
         self.table = vec[i64]()
         self.deal: i64 = 0  # tells the deals of all solutions apart, for the table
         self.seats: i64 = 2
@@ -83,9 +81,9 @@ class DessertSolver(Solver):
         assert isinstance(state, DessertState)
         if state.waiting == 0 or size(state.empty) > _MOST_SQUARES:
             return []
-        nodes: i64 = min(_NODES * budget.visits, _MOST_NODES)
+        self.begin(budget, _NODES, _MOST_NODES)
+        nodes = self.nodes
         self.make_table(nodes)
-        self.deadline = time.perf_counter() + budget.milliseconds / 2000 if budget.milliseconds else 0.0
         self.me = seat
         deals = possible_cards(state, seat)
         ends: list[DessertState] = []
@@ -182,10 +180,7 @@ class DessertSolver(Solver):
 
     def forced(self, seat: i64, empty: i64, in_row: i64, last_from: i64, last_to: i64, later: i64, board: i64) -> bool:
         """Can I force a win when this seat begins its turn? Says nothing once the nodes are used up."""
-        self.nodes -= 1
-        if self.nodes & 1023 == 0 and self.deadline > 0.0 and time.perf_counter() > self.deadline:
-            self.nodes = -1
-        if self.nodes < 0:
+        if self.spent():
             return False
         key = (
             board

@@ -5,7 +5,6 @@ rival yet to cook may hold any of the hypes that this seat has not seen, and coo
 one of the two does then touches the other [DV-12.4].
 """
 
-import time
 from itertools import combinations
 from typing import Final
 
@@ -40,9 +39,8 @@ class VeggieSolver(Solver):
     """Tries everything; what a seat holds after cooking or drawing comes about in many ways, and counts once."""
 
     def __init__(self, judgement: Judgement) -> None:
+        super().__init__()
         self.judgement = judgement
-        self.nodes: i64 = 0  # that may still be looked at; below 0 nothing that is found counts
-        self.deadline = 0.0
         self.unseen: i64 = 0  # the hypes that the seat has not seen
         self.deals: list[tuple[i64, i64]] = []  # for each hand that the rival may hold: the hand, its stars in the end
         self.stars: dict[Holding, i64] = {}  # by what a seat holds in its final cook: the most it can end with
@@ -54,8 +52,7 @@ class VeggieSolver(Solver):
         assert isinstance(state, VeggieState)
         if not near_the_end(state, seat):
             return []
-        self.nodes = min(_NODES * budget.visits, _MOST_NODES)
-        self.deadline = time.perf_counter() + budget.milliseconds / 2000 if budget.milliseconds else 0.0
+        self.begin(budget, _NODES, _MOST_NODES)
         self.stars = {}
         self.look_at_rival(state, seat)
         self.stars = {}
@@ -140,7 +137,7 @@ class VeggieSolver(Solver):
                 state.active = seat
                 state.begin_cooking()
             return self.payoff(state, self.most(state, seat), drawn)
-        if self.too_many():
+        if self.spent():
             return 0.0
         key: Holding = ()
         if state.step in (COOKING, CARD, LIMITS):
@@ -158,7 +155,7 @@ class VeggieSolver(Solver):
         """The most stars that the seat can end with when all that is left is its final cook."""
         if state.over or state.active != seat:
             return state.score(seat)
-        if self.too_many():
+        if self.spent():
             return 0
         key: Holding = ()
         if state.step == COOKING:
@@ -171,13 +168,6 @@ class VeggieSolver(Solver):
         if key:
             self.stars[key] = best
         return best
-
-    def too_many(self) -> bool:
-        """Counts a position; has the budget been spent?"""
-        self.nodes -= 1
-        if self.nodes & 255 == 0 and self.deadline > 0.0 and time.perf_counter() > self.deadline:
-            self.nodes = -1
-        return self.nodes < 0
 
 
 def near_the_end(state: VeggieState, seat: i64) -> bool:

@@ -1,5 +1,6 @@
 """What can be worked out instead of searched."""
 
+import time
 from abc import ABCMeta, abstractmethod
 
 from mypy_extensions import i64, mypyc_attr
@@ -19,6 +20,22 @@ class Solved:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Solver(metaclass=ABCMeta):
     """One for each game that has something to solve."""
+
+    def __init__(self) -> None:
+        self.nodes: i64 = 0  # positions that may still be looked at; below 0 nothing that is found counts
+        self.deadline = 0.0
+
+    def begin(self, budget: Budget, nodes: i64, most: i64) -> None:
+        """So many positions for each visit of the budget, and half of its time: the other half is for search."""
+        self.nodes = min(nodes * budget.visits, most)
+        self.deadline = time.perf_counter() + budget.milliseconds / 2000 if budget.milliseconds else 0.0
+
+    def spent(self) -> bool:
+        """Counts a position; has the budget been spent?"""
+        self.nodes -= 1
+        if self.nodes & 255 == 0 and self.deadline > 0.0 and time.perf_counter() > self.deadline:
+            self.nodes = -1
+        return self.nodes < 0
 
     @abstractmethod
     def solve(self, state: State, seat: i64, budget: Budget) -> list[Solved]:

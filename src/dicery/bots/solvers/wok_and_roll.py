@@ -4,7 +4,6 @@ Cooking is tried in all ways, positions that are met again count once. The order
 are collections: of six dice there are 462.
 """
 
-import time
 from typing import Final
 
 from librt.vecs import append, vec
@@ -29,9 +28,8 @@ class WokSolver(Solver):
     """Its payoffs are points, in the judgement's scale."""
 
     def __init__(self, judgement: Judgement) -> None:
+        super().__init__()
         self.judgement = judgement
-        self.nodes: i64 = 0
-        self.deadline = 0.0
         self.scores: dict[tuple[i64, i64, i64, i64, i64], i64] = {}  # by sheet: the most that can be cooked from here
         self.means: dict[int, float] = {}  # by the dice kept and the rerolls to come after the next roll
 
@@ -40,8 +38,7 @@ class WokSolver(Solver):
         assert isinstance(state, WokState)
         if state.seats > 1 or state.turn < state.last_turn():
             return []
-        self.nodes = min(_NODES * budget.visits, _MOST_NODES)
-        self.deadline = time.perf_counter() + budget.milliseconds / 2000 if budget.milliseconds else 0.0
+        self.begin(budget, _NODES, _MOST_NODES)
         self.scores = {}
         self.means = {}
         solved: list[Solved] = []
@@ -91,10 +88,7 @@ class WokSolver(Solver):
         known = self.scores.get(key)
         if known is not None:
             return known
-        self.nodes -= 1
-        if self.nodes & 255 == 0 and self.deadline > 0.0 and time.perf_counter() > self.deadline:
-            self.nodes = -1
-        if self.nodes < 0:
+        if self.spent():
             return 0
         best = state.score(0)
         for action in state.actions(0):

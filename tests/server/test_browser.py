@@ -254,7 +254,7 @@ def test_focus_scroll_and_half_written_words_stay_while_others_move(browser: Bro
 
 def test_a_refused_move_shows_its_clause_in_the_rules_beside_the_board(browser: Browser, base: str) -> None:
     ana = Person(browser, base, DESKTOP)
-    ana.starts("dessert-dice")
+    ana.opens_table("dessert-dice", {"first_player": "0"})  # no die lies on a1 yet
     ana.page.wait_for_function("() => document.querySelectorAll('#r-board button[name=do]').length")
     ana.page.evaluate(
         """() => {

@@ -22,7 +22,7 @@ _TUNINGS = {
 }
 # Visits of those who search, up to the master.
 _VISITS = {
-    "dessert-dice": (200, 1000, 6000),
+    "dessert-dice": (200, 1000, 24000),
     "diced-veggies": (25, 200, 3000),
     "wok-and-roll": (60,),
     "chicken-fried-dice": (10, 30),

@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import json
 import os
+import platform
 import random
 import re
 import signal
@@ -20,6 +21,8 @@ from asyncio import StreamReader, StreamWriter
 from contextlib import suppress
 from dataclasses import dataclass, field
 from html import unescape
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -39,6 +42,7 @@ MOVE = re.compile(r'name=\\"do\\" value=\\"([^"]*)\\"')
 SEQ = re.compile(r'name=\\"seq\\" value=\\"(\d+)\\"')
 NUMBER = re.compile(rb'"number": ?(\d+)')
 LIST, PROMPT = '"list": "', '"prompt": "'
+NAP, STALL = 0.002, 0.010  # seconds
 
 
 @dataclass
@@ -267,6 +271,18 @@ def resident(pid: int) -> int:
     return int(found[1]) * 1024
 
 
+def stand_by(told: Connection) -> None:
+    """Naps until it is told to end, then tells how late it was woken by the machine, whenever that was much."""
+    stalls: list[float] = []
+    slept = time.perf_counter()
+    while not told.poll(NAP):
+        late = time.perf_counter() - slept - NAP
+        if late > STALL:
+            stalls.append(late)
+        slept = time.perf_counter()
+    told.send(stalls)
+
+
 def start(folder: str, core: int | None) -> tuple[subprocess.Popen[str], int, float]:
     """The server, its port, and the seconds until its first page was there.
 
@@ -338,9 +354,13 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
 
     cpu, begin, bench.bytes_sent = cpu_seconds(pid), time.perf_counter(), 0
     late, own = delayed(pid), time.process_time()
+    bystander, told = Pipe()
+    Process(target=stand_by, args=(told,), daemon=True).start()
     until = begin + seconds
     await asyncio.gather(*(steady(bench, table, every, until, luck) for table in tables))
     took = time.perf_counter() - begin
+    bystander.send("end")
+    stalls: list[float] = bystander.recv()
     used = cpu_seconds(pid) - cpu
     late, own = delayed(pid) - late, time.process_time() - own
     moves = len(bench.latencies)
@@ -352,6 +372,10 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
     sheet.add_row("  from the act to its answer, p99", f"{percentile(bench.answers, 0.99) * 1e3:.1f} ms")
     sheet.add_row("  the core was busy", f"{used / took:.0%}, {used / max(1, moves) * 1e3:.2f} ms a move")
     sheet.add_row("  it waited for its core, which others used", f"{late / took:.0%} of the time")
+    sheet.add_row(
+        f"  the machine stood still for {STALL * 1e3:.0f} ms or more",
+        f"{len(stalls)} times, {sum(stalls) * 1e3:.0f} ms",
+    )
     sheet.add_row("  the load generator was busy", f"{own / took:.0%} of its core")
     sheet.add_row("  sent to viewers", f"{bench.bytes_sent / max(1, moves) / VIEWERS / 1024:.1f} kB a move and viewer")
     sheet.add_row("  late, refused, finished matches", f"{bench.late}, {bench.failed}, {bench.over}")
@@ -384,7 +408,7 @@ def main() -> None:
     cores = sorted(os.sched_getaffinity(0))
     console = Console(highlight=False, soft_wrap=True)
     bench = Bench(0, given.seed)
-    sheet = Sheet(f"the server, {dicery.BUILD}, on one of {len(cores)} cores", "")
+    sheet = Sheet(f"the server, {dicery.BUILD}, Python {platform.python_version()}, on one of {len(cores)} cores", "")
     with tempfile.TemporaryDirectory() as folder:
         store = Store(database(folder))
         tables = fill(store, given.tables, given.seed, Guests(store.key("guests")), bench)

@@ -59,6 +59,29 @@ def test_a_loaded_table_is_where_it_was_and_goes_on_with_the_same_luck() -> None
     assert [again.lines(seat) for seat in (0, 1, SPECTATOR)] == [table.lines(seat) for seat in (0, 1, SPECTATOR)]
 
 
+def test_lists_are_told_of_a_new_stage_at_once_and_of_steps_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("dicery.server.table.time.monotonic", lambda: now)
+    table = Table.open(header(), game(), people())
+    told: list[str] = []
+
+    def happened() -> None:
+        change = table.take_fresh()
+        assert change is not None
+        told.append(change.stage)
+
+    happened()
+    add_nonces(table)
+    happened()
+    for seconds in (5.0, 50.0, 10.0, 10.0):
+        now += seconds
+        table.say(ANA, 0, "still here")
+        happened()
+    table.close(ANA)
+    happened()
+    assert told == ["joining", "running", "", "", "running", "", "closed"]
+
+
 def test_luck_follows_from_the_secret_alone() -> None:
     first, second = opened(people())[1], opened(people())[1]
     assert first == second

@@ -140,8 +140,8 @@ class Change:
     code: str
     first: int  # the number of the first of them
     events: tuple[Event, ...]
-    stage: str
-    seats: tuple[SeatRow, ...]
+    stage: str  # for the lists, "" if they need not be told
+    seats: tuple[SeatRow, ...]  # likewise
 
 
 @dataclass(frozen=True)
@@ -269,7 +269,9 @@ def _write(connection: Connection, changes: list[Change]) -> None:
     ]
     if events:
         connection.execute(_HAPPENED, events)
-    connection.execute(_STAGED, [{"table": change.code, "stage": change.stage, "changed": now} for change in changes])
+    staged = [{"table": change.code, "stage": change.stage, "changed": now} for change in changes if change.stage]
+    if staged:
+        connection.execute(_STAGED, staged)
     for change in changes:
         if change.seats:
             connection.execute(delete(_SEATS).where(_SEATS.c.code == change.code))

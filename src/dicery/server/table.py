@@ -4,6 +4,7 @@ Whatever happens becomes an event. `take_fresh` hands out those that are not yet
 shown the table. A table is loaded by letting its stored events happen again.
 """
 
+import time
 from dataclasses import dataclass, replace
 from hmac import compare_digest
 
@@ -50,6 +51,7 @@ class Table:
         self.next = ""  # the code of the table where the same people play again
         self.number = 0  # events so far, stored or fresh
         self.fresh: list[Event] = []
+        self.listed_stage, self.listed_at = "", 0.0  # what the lists were last told, and when
         self.fair = False  # was the commitment stored before anything else? Tables from before fair dice have none.
         self.closed = False
         self.verdict: Verdict | None = None  # of the ended match, once it was asked for
@@ -201,7 +203,15 @@ class Table:
             return None
         events, self.fresh = tuple(self.fresh), []
         seats = tuple(seat.row() for seat in self.seats) if any(e.kind == "seat" for e in events) else ()
-        return Change(self.header.code, self.number - len(events), events, self.stage, seats)
+        return Change(self.header.code, self.number - len(events), events, self.new_stage(), seats)
+
+    def new_stage(self) -> str:
+        """The stage, if it is another than the lists know; they are told each minute that something still happens."""
+        now = time.monotonic()
+        if self.stage == self.listed_stage and now - self.listed_at < MINUTE:
+            return ""
+        self.listed_stage, self.listed_at = self.stage, now
+        return self.stage
 
     # What is there
 

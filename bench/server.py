@@ -408,7 +408,7 @@ def main() -> None:
     cores = sorted(os.sched_getaffinity(0))
     console = Console(highlight=False, soft_wrap=True)
     bench = Bench(0, given.seed)
-    sheet = Sheet(f"the server, {dicery.BUILD}, Python {platform.python_version()}, on one of {len(cores)} cores", "")
+    sheet = Sheet(f"the server, {dicery.BUILD}, Python {platform.python_version()}, 1 of {len(cores)} cores", "")
     with tempfile.TemporaryDirectory() as folder:
         store = Store(database(folder))
         tables = fill(store, given.tables, given.seed, Guests(store.key("guests")), bench)

@@ -273,6 +273,33 @@ def test_a_refused_move_shows_its_clause_in_the_rules_beside_the_board(browser: 
     assert [text for text in ana.complaints if "409" not in text] == []
 
 
+@pytest.mark.parametrize("size", USUAL)
+def test_what_answers_a_click_is_in_sight_however_far_down_the_page_it_was(
+    browser: Browser, base: str, size: str
+) -> None:
+    ana = Person(browser, base, SIZES[size])
+    ana.opens_table("chicken-fried-dice", {"boards": "menu", "trucks": "seat", "first_chef": "0"})
+    ana.page.locator('[data-tour="skip"]').click()
+    ana.page.wait_for_function("() => document.querySelectorAll('#moves button[name=do]').length")
+    ana.page.evaluate(
+        """() => {
+          scrollTo(0, 500);
+          const button = document.querySelector('#moves button[name=do]');
+          button.value = 'pluck W1';
+          button.click();
+        }"""
+    )
+    strip = ana.page.locator("#r-refused [role=alert]")
+    expect(strip).to_be_in_viewport(ratio=1)
+    assert ana.page.evaluate("() => scrollY") > 100
+    covered = """strip => document.elementFromPoint(innerWidth / 4, strip.getBoundingClientRect().top + 4) !== strip"""
+    assert not strip.evaluate(covered), "expected nothing to lie over the strip"
+    ana.looks(f"refused-below-{SIZES[size]['width']}")
+    strip.locator("a").click()
+    expect(ana.page.locator("#rules .here")).to_be_focused()
+    expect(strip).to_be_hidden()
+
+
 def test_a_hint_tells_chances_and_rings_the_best_move(browser: Browser, base: str) -> None:
     ana = Person(browser, base, DESKTOP)
     ana.starts("dessert-dice")
@@ -382,6 +409,9 @@ def test_a_replay_is_walked_with_keys_slider_and_links(browser: Browser, base: s
     assert str(page.locator(".reel [data-copy]").get_attribute("data-copy")).endswith("/replay/40")
     page.get_by_role("link", name="a watcher").click()
     page.wait_for_url("**/replay/40?as=-3")
+    page.locator("#log a.n").last.click()
+    page.wait_for_url("**/replay/1?as=-3")
+    expect(page.locator("#log .last")).to_be_in_viewport()
     assert ana.complaints == []
 
 

@@ -371,7 +371,7 @@ class Table:
             if step.move == move and step.seat >= 0:
                 if self.match.at(number).conceals(step.seat, step.action, seat):
                     break
-                reason = f"{self.seats[step.seat].name} was quicker ({move}). {refused.reason}"
+                reason = f"{self.seats[step.seat].name} was quicker ({move}): {refused.reason}"
                 return Refused(refused.check, reason, refused.clause)
         return refused
 

@@ -107,11 +107,23 @@ function put({ regions, sections, lines }) {
       || document.getElementById("prompt");
     again?.focus({ preventScroll: true });
   }
-  const now = table.dataset.mode === "replay" && document.querySelector("#log .last");
-  if (now) document.getElementById("log").scrollTop = now.offsetTop - 120;
+  showLine();
+  keepInSight();
   rove();
   point();
   if (drawer?.matches(":popover-open")) look(Number(drawer.dataset.seat));
+}
+
+/** In replays the log shows the moment that is looked at. */
+function showLine() {
+  const now = table.dataset.mode === "replay" && document.querySelector("#log .last");
+  if (now) document.getElementById("log").scrollTop = now.offsetTop - 120;
+}
+
+/** What answers a click stays in sight below the prompt, however far down the page it was made. */
+function keepInSight() {
+  const strip = region("refused")?.firstElementChild;
+  if (strip) strip.style.top = `${document.getElementById("prompt").offsetHeight + 8}px`;
 }
 
 /** Pairs dice that leave one place with dice that come to lie elsewhere: alike if possible, else of one colour. */
@@ -193,6 +205,7 @@ function refuse(text) {
   strip.textContent = text;
   region("refused")?.replaceChildren(strip);
   shown.delete("refused");
+  keepInSight();
 }
 
 function shake(element) {
@@ -205,6 +218,14 @@ document.addEventListener("submit", (event) => {
   if (!/\/(act|undo|chat|hint)$/.test(new URL(form.action).pathname)) return;
   event.preventDefault();
   send(form, event.submitter);
+});
+
+/** The strip leaves with the next click; what the click sets off may bring another one. */
+document.addEventListener("click", (event) => {
+  const inside = event.target.closest("#r-refused");
+  if (!table || !region("refused")?.hasChildNodes() || (inside && !event.target.closest("a"))) return;
+  region("refused").replaceChildren();
+  shown.delete("refused");
 });
 
 document.addEventListener("click", async (event) => {
@@ -297,6 +318,7 @@ async function open(tab, clause = "") {
   const target = clause ? document.getElementById(clause) : null;
   document.querySelector(".rules-text .here")?.classList.remove("here");
   target?.classList.add("here");
+  if (target) { target.tabIndex = -1; target.focus({ preventScroll: true }); }
   (target ?? panes).scrollIntoView({ block: target ? "center" : "nearest", behavior: calm.matches ? "auto" : "smooth" });
 }
 
@@ -538,7 +560,7 @@ function tour() {
 if (table) {
   tour();
   rove();
-  if (table.dataset.mode === "replay") replay();
+  if (table.dataset.mode === "replay") { replay(); showLine(); }
   else { remember(); listen(number); }
   if (Object.values(TABS).includes(location.hash.slice(1))) open(location.hash.slice(1));
 }

@@ -269,7 +269,10 @@ def test_a_refused_move_shows_its_clause_in_the_rules_beside_the_board(browser: 
     strip.locator("a").click()
     expect(ana.page.locator("#rules .here")).to_contain_text(clause)
     ana.page.locator(".rules-search input").fill("stall")
+    expect(ana.page.locator("#rules [role=status]")).to_be_empty()
     ana.looks("refused-1280")
+    ana.page.locator(".rules-search input").fill("no clause says this")
+    expect(ana.page.locator("#rules [role=status]")).to_have_text("No clause has these words.")
     assert [text for text in ana.complaints if "409" not in text] == []
 
 

@@ -336,14 +336,17 @@ async function loadRules() {
   field.placeholder = pane.dataset.search;
   field.setAttribute("aria-label", pane.dataset.search);
   search.append(field);
+  const none = document.createElement("p");
+  none.className = "note";
+  none.setAttribute("role", "status");
   pane.innerHTML = page;
-  pane.prepend(search);
+  pane.prepend(search, none);
   field.addEventListener("input", () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    for (const part of pane.querySelectorAll(".rules-text > *, .rules-text .rule")) {
-      const hit = words.every((word) => part.textContent.toLowerCase().includes(word));
-      part.hidden = words.length > 0 && !hit;
-    }
+    const parts = [...pane.querySelectorAll(".rules-text > *, .rules-text > ul > li")];
+    for (const part of parts) part.hidden = !words.every((word) => part.textContent.toLowerCase().includes(word));
+    none.textContent = parts.every((part) => part.hidden) ? pane.dataset.none : "";
+    pane.scrollTop = 0;
   });
 }
 

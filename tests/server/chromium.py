@@ -39,6 +39,21 @@ WIDE = """() => {
   return ['the page', ...[...document.body.querySelectorAll('*')].filter(out).map(name).slice(0, 5)];
 }"""
 
+# Controls beside the board that a finger would miss: links in the midst of a sentence may be low.
+SMALL = """() => {
+  const places = 'header, #prompt, .rail, .lobby, .lone, .result';
+  const fields = ['select', 'input:not([type=hidden], [type=checkbox])', 'label.check'];
+  const controls = ['a[href]', 'button', 'summary', ...fields].join();
+  const about = (element) => element.matches('.who') ? element.closest('li') : element;
+  const words = (node) => node.nodeType === Node.TEXT_NODE && node.data.trim();
+  const within = (element) => element.matches('.rules-text a, .found a')
+    || (getComputedStyle(element).display === 'inline' && [...element.parentElement.childNodes].some(words));
+  return [...document.querySelectorAll(places)].flatMap((place) => [...place.querySelectorAll(controls)])
+    .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden]') && !within(element)).map(about)
+    .filter((element) => element.offsetWidth < 44 || element.offsetHeight < 44)
+    .map((element) => `${element.outerHTML.slice(0, 80)} ${element.offsetWidth} x ${element.offsetHeight}`);
+}"""
+
 
 @contextmanager
 def chromium() -> Iterator[Browser]:

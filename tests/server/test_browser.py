@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 import dicery
-from tests.server.chromium import ARRIVED, DESKTOP, MOVES, PHONE, SCREENSHOTS, WIDE, Person
+from tests.server.chromium import ARRIVED, DESKTOP, MOVES, PHONE, SCREENSHOTS, SMALL, WIDE, Person
 from tests.server.site import served
 from tests.server.test_kill import server
 
@@ -58,6 +58,11 @@ def is_accessible(page: Page) -> None:
     assert serious == []
 
 
+def is_for_fingers(page: Page, size: str) -> None:
+    """Everything that can be touched on a phone is large enough."""
+    assert size == "desktop" or page.evaluate(SMALL) == []
+
+
 @pytest.mark.parametrize(
     ("game", "size", "theme"),
     cases(
@@ -86,17 +91,20 @@ def test_a_whole_match_is_played_by_clicking_alone(
     ana.clicks_on(luck, most=17)
     is_accessible(ana.page)
     ana.looks(f"{game}-table-{end}")
+    is_for_fingers(ana.page, size)
     ana.clicks_on(luck)
     ana.looks(f"{game}-over-{end}")
     ana.page.locator("#prompt [data-main]").click()
     ana.page.wait_for_selector("main.result")
     is_accessible(ana.page)
     ana.looks(f"{game}-result-{end}")
+    is_for_fingers(ana.page, size)
     assert ana.page.evaluate(WIDE) == []
     ana.page.locator(".moments a").first.click()
     ana.page.wait_for_selector("#step")
     is_accessible(ana.page)
     ana.looks(f"{game}-replay-{end}")
+    is_for_fingers(ana.page, size)
     assert ana.page.evaluate(WIDE) == []
     assert ana.complaints == []
 
@@ -303,6 +311,18 @@ def test_what_answers_a_click_is_in_sight_however_far_down_the_page_it_was(
     expect(strip).to_be_hidden()
 
 
+def test_every_move_of_the_list_can_be_read_on_a_phone(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, PHONE)
+    ana.opens_table("dessert-dice", {"first_player": "0"})
+    ana.page.locator('[data-tour="skip"]').click()
+    ana.clicks_on(random.Random(4), most=2)  # a die and a square; what its sides show is told in many words
+    ana.page.locator(".moves-list summary").click()
+    wide = (
+        "() => [...document.querySelectorAll('.moves-list .btn')].map((button) => button.getBoundingClientRect().right)"
+    )
+    assert max(ana.page.evaluate(wide)) < PHONE["width"]
+
+
 def test_a_hint_tells_chances_and_rings_the_best_move(browser: Browser, base: str) -> None:
     ana = Person(browser, base, DESKTOP)
     ana.starts("dessert-dice")
@@ -438,6 +458,7 @@ def test_the_other_pages_fit_and_are_accessible(browser: Browser, base: str, pat
         ana.page.locator("details.opts summary").click()
     if theme == "dark" or not path.endswith("/rules"):
         is_accessible(ana.page)
+    is_for_fingers(ana.page, size)
     assert ana.page.evaluate(WIDE) == []
     if not path.endswith("/rules"):
         name = path.strip("/").replace("/", "-") or "lobby"

@@ -70,7 +70,7 @@ def test_cooking_is_concealed_until_the_turn_is_over():
     assert GAME.sentence(state, 0, done, 1, NAMES) == ""
     play(state, "N1, done", 0)
     told = GAME.sentence(state, 1, state.parse(1, "done"), 1, NAMES)
-    assert told == "Ana cooked N1. Bruno cooked nothing."
+    assert told == "Ana cooked Hand-Pulled Noodles N1. Bruno cooked nothing."
 
 
 @pytest.mark.parametrize("done", [False, True])

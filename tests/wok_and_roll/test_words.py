@@ -2,8 +2,25 @@
 
 import pytest
 
-from dicery import SPECTATOR, Rng
-from tests.wok_and_roll.table import GAME, blank, locked, play, position
+from dicery import CHANCE, SPECTATOR, Rng
+from tests.wok_and_roll.table import GAME, blank, locked, play, position, roll
+
+NAMES = ["Ana", "Bruno"]
+
+
+def test_a_roll_is_told_in_words():
+    """[WR-4.1]"""
+    state = roll(position("simple t1 roll 0 ../....", blank(), blank()), "snmvr")
+    told = GAME.sentence(state, CHANCE, state.parse(CHANCE, "b"), 0, NAMES)
+    assert told == "Ana rolled Seafood and Noodle on red, Meat, Vegetable, Rice and Recipe Book on white (1 of 3)."
+
+
+def test_what_a_seat_has_done_is_told_in_words_when_all_are_done():
+    """[WR-16.2]"""
+    state = play(locked("nn/nnbb", blank("F:-"), blank("F:-")), "N1, N2, +n")
+    assert GAME.sentence(state, 1, state.parse(1, "done"), 1, NAMES) == (
+        "Ana learned Noodle Puller, cooked Hand-Pulled Noodles N1 N2. Bruno cooked nothing."
+    )
 
 
 @pytest.mark.parametrize(

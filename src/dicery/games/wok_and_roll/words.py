@@ -149,12 +149,17 @@ def bill_text(bill: Payment) -> str:
     return ", ".join(parts) or "nothing"
 
 
+def skill_title(menu: Menu, skill: int) -> str:
+    return PARTS.hexagons[skill] if skill < INGREDIENTS else menu.rectangles[skill - INGREDIENTS].name
+
+
 def skill_text(menu: Menu, skill: int) -> str:
     """A skill by name and effect."""
     if skill < INGREDIENTS:
-        return f"{PARTS.hexagons[skill]}: books count as {PARTS.symbols[skill].name}"
-    rectangle = menu.rectangles[skill - INGREDIENTS]
-    return f"{rectangle.name}: {rectangle.text}"
+        effect = f"books count as {PARTS.symbols[skill].name}"
+    else:
+        effect = menu.rectangles[skill - INGREDIENTS].text
+    return f"{skill_title(menu, skill)}: {effect}"
 
 
 def label(state: WokState, seat: int, action: int, names: list[str]) -> str:
@@ -221,8 +226,8 @@ def chance_sentence(state: WokState, action: int, names: list[str]) -> str:
     after.apply(CHANCE, action)
     if after.rolling != 0 and after.turn == state.turn and not after.over:
         return ""
-    rolled = [LETTERS[symbol] for symbol in after.dice]
-    faces = "".join(rolled[:RED]) + "/" + "".join(rolled[RED:])
+    dice = letters_of(tuple(after.dice))
+    faces = f"{symbol_names(dice[:RED])} on red, {symbol_names(dice[RED:])} on white"
     told = [f"{names[state.active]} rolled {faces} ({state.rolled + 1} of {state.rolls_allowed()})."]
     if after.part != MARKET:
         told.append("The dice are locked.")
@@ -254,7 +259,7 @@ def own_sentence(state: WokState, seat: int, action: int, name: str) -> str:
         return f"{name} cooked {menu.groups[serving.group].name} {serving.id}."
     if action < OPEN:
         skill = action - SKILL
-        return f"{name} learned {skill_text(menu, skill).partition(':')[0]}."
+        return f"{name} learned {skill_title(menu, skill)}."
     if action < DONE:
         return f"{name} unlocked {menu.groups[action - OPEN].name}."
     return f"{name} kept a {PARTS.symbols[action - KEEP].name} die."
@@ -268,13 +273,18 @@ def cooked(before: WokState, after: WokState, owner: int, name: str) -> str:
     crossed = after.sheets[base + CROSSED] & ~before.sheets[seen + CROSSED]
     skills = after.sheets[base + SKILLS] & ~before.sheets[seen + SKILLS]
     opened = after.sheets[base + OPENED] & ~before.sheets[seen + OPENED]
-    did = [f"unlocked {group.code}" for place, group in enumerate(menu.groups) if opened >> place & 1]
+    did = [f"unlocked {group.name}" for place, group in enumerate(menu.groups) if opened >> place & 1]
     did += [
-        f"learned +{skill_name(skill)}" for skill in range(INGREDIENTS + len(menu.rectangles)) if skills >> skill & 1
+        f"learned {skill_title(menu, skill)}"
+        for skill in range(INGREDIENTS + len(menu.rectangles))
+        if skills >> skill & 1
     ]
-    servings = [serving.id for place, serving in enumerate(menu.servings) if crossed >> place & 1]
+    servings: dict[int, str] = {}  # group -> its servings
+    for place, serving in enumerate(menu.servings):
+        if crossed >> place & 1:
+            servings[serving.group] = f"{servings.get(serving.group, menu.groups[serving.group].name)} {serving.id}"
     if servings:
-        did.append("cooked " + ", ".join(servings))
+        did.append("cooked " + ", ".join(servings.values()))
     new = completed_groups(after.menu, after.sheets[base + CROSSED]) & ~completed_groups(
         after.menu, before.sheets[seen + CROSSED]
     )

@@ -249,7 +249,7 @@ def test_the_dish_is_called_by_both_names():
     state = kitchen("Mu2 Pe2 To2", "omelette", "silky-smooth", tokens="")
     action = state.parse(0, "cook omelette + silky-smooth")
     told = GAME.sentence(state, 0, action, 1, ["Ada", "Bo"])
-    assert told == "Ada cooked Silky-Smooth Omelette with Mu2 Pe2 To2: 4 + 4 stars."
+    assert told == "Ada cooked Silky-Smooth Omelette with mushroom 2, pepper 2 and tomato 2: 4 + 4 stars."
 
 
 def test_the_token_makes_one_die_another_type():
@@ -314,7 +314,7 @@ def test_the_lowest_die_of_its_type_is_the_changed_one():
     action = state.parse(0, "chef onion as pepper")
     plays(state, "chef onion as pepper")
     told = GAME.sentence(state, 0, state.parse(0, "use pepper 4"), 1, ["Ada", "Bo"])
-    assert action == 192 + 10 and "; the chef token made On3 a pepper: 7 stars." in told
+    assert action == 192 + 10 and "; the chef token made onion 3 a pepper: 7 stars." in told
 
 
 def test_a_spent_token_is_out_until_somebody_restocks():

@@ -146,10 +146,21 @@ def pips(codes: list[str]) -> int:
     return sum(int(code[2:]) for code in codes)
 
 
+def die_words(code: str) -> str:
+    """ "carrot 2" """
+    return next(f"{vegetable.id} {code[2:]}" for vegetable in PARTS.vegetables if vegetable.code == code[:2])
+
+
+def dice_words(codes: list[str]) -> str:
+    """ "carrot 2, mushroom 3 and tomato 3" """
+    *first, last = [die_words(code) for code in codes]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def taking(state: VeggieState, action: int) -> str:
-    """ "Ca2 Mu3 (5)" """
+    """ "carrot 2 and mushroom 3 (5)" """
     codes = dice_of(state, state.taken_by(action))
-    return f"{' '.join(codes)} ({pips(codes)})"
+    return f"{dice_words(codes)} ({pips(codes)})"
 
 
 def label(state: VeggieState, seat: int, action: int) -> str:
@@ -283,7 +294,7 @@ def seat_sentence(
     if action < DISCARD_DIE:
         return f"{who} discarded the hype {PARTS.hypes[card_at(state.hypes[seat], action - DISCARD_HYPE)].name}."
     kind, number = divmod(action - DISCARD_DIE, 5)
-    return f"{who} discarded {PARTS.die_code(kind, number + 2)}."
+    return f"{who} discarded {die_words(PARTS.die_code(kind, number + 2))}."
 
 
 def cook_sentence(state: VeggieState, after: VeggieState, seat: int, action: int, who: str) -> str:
@@ -291,7 +302,7 @@ def cook_sentence(state: VeggieState, after: VeggieState, seat: int, action: int
     planned = state.clone()
     planned.plan(action)
     codes = planned.dice_codes(TYPES * state.seats)
-    told = f"{who} cooked {dish_name(planned.plan_recipe, planned.plan_hype)} with {' '.join(codes)}"
+    told = f"{who} cooked {dish_name(planned.plan_recipe, planned.plan_hype)} with {dice_words(codes)}"
     if planned.plan_mode != CHEF_NO:
         told += f"; the chef token made {chef_change(planned, codes)}"
     stars = PARTS.recipes[planned.plan_recipe].stars
@@ -307,13 +318,13 @@ def reward_now(state: VeggieState, seat: int, recipe: int, hype: int) -> int:
 
 
 def chef_change(planned: VeggieState, codes: list[str]) -> str:
-    """ "To2 a 4": the first change that works; or "Ca6 a pepper": the lowest die of its type [DV-9.5, DV-9.9]."""
+    """ "tomato 2 a 4": the first change that works; "carrot 6 a pepper": the lowest of its type [DV-9.5, DV-9.9]."""
     if planned.plan_mode == CHEF_NUMBER:
         old, new = divmod(changed_number(planned.plan_hype, planned.plan_numbers()), 8)
-        return f"{next(code for code in codes if int(code[2:]) == old)} a {new}"
+        return f"{die_words(next(code for code in codes if int(code[2:]) == old))} a {new}"
     pair = planned.plan_mode - CHEF_TYPE
     changed = PARTS.vegetables[FROM_TYPE[pair]].code
-    return f"{next(code for code in codes if code[:2] == changed)} a {PARTS.vegetables[TO_TYPE[pair]].id}"
+    return f"{die_words(next(code for code in codes if code[:2] == changed))} a {PARTS.vegetables[TO_TYPE[pair]].id}"
 
 
 def prompt(view: VeggieView, names: list[str]) -> str:

@@ -467,7 +467,10 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "h") document.querySelector("[data-hint]")?.click();
   else if (event.key === "?") document.getElementById("keys")?.togglePopover();
   else if ({ "[": 1, q: 1, "]": 1, e: 1 }[event.key]) next("]e".includes(event.key) ? 1 : -1);
-  else if (TABS[event.key]) open(TABS[event.key]);
+  else if (TABS[event.key]) {
+    open(TABS[event.key]);
+    panes.querySelector(`.tabs [data-tab="${TABS[event.key]}"]`).focus({ preventScroll: true });
+  }
 });
 
 // ---------- replay

@@ -44,7 +44,12 @@ def drawn_choices(choices: Sequence[Button]) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _choice(move: str, label: str) -> str:
-    return tag("button", words(label), class_="btn quiet", name="do", value=move)
+    return tag("button", words(begun(label)), class_="btn quiet", name="do", value=move)
+
+
+def begun(label: str) -> str:
+    """The words of a move as a button begins them; games tell them in the midst of a sentence too."""
+    return label[:1].upper() + label[1:]
 
 
 def drawn_buttons(buttons: Sequence[Button]) -> str:
@@ -57,7 +62,7 @@ def drawn_buttons(buttons: Sequence[Button]) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _button(move: str, label: str, key: str) -> str:
-    inside = words(label) + (" " + tag("kbd", key) if key else "")
+    inside = words(begun(label)) + (" " + tag("kbd", key) if key else "")
     return tag("button", inside, class_="btn", form="moves", name="do", value=move)
 
 
@@ -95,7 +100,7 @@ def _around_list() -> tuple[str, str, str]:
 
 def _listed(move: str, label: str) -> str:
     button = f'<button class="btn quiet small" form="moves" name="do" value="{quoted(move)}">'
-    return f"<li>{button}{words(label)} <code>{words(move)}</code></button></li>"
+    return f"<li>{button}{words(begun(label))} <code>{words(move)}</code></button></li>"
 
 
 def log_item(code: str, number: int, text: str) -> str:

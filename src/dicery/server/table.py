@@ -371,8 +371,7 @@ class Table:
             if step.move == move and step.seat >= 0:
                 if self.match.at(number).conceals(step.seat, step.action, seat):
                     break
-                reason = f"{self.seats[step.seat].name} was quicker ({move}): {refused.reason}"
-                return Refused(refused.check, reason, refused.clause)
+                return Refused(refused.check, f"{self.seats[step.seat].name} was quicker ({move})", refused.clause)
         return refused
 
     def undo(self, guest: str, seat: int) -> None:

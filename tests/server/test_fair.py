@@ -14,10 +14,10 @@ from fastapi import FastAPI
 import dicery
 from dicery.engine.state import CHANCE
 from dicery.match import record
-from dicery.match.fair import AWAITED, Dice, commit
+from dicery.match.fair import AWAITED, Dice, Draw, commit
 from dicery.match.match import Refused
 from dicery.server.house import House
-from dicery.server.rolls import told_dice
+from dicery.server.rolls import ToldDice, spreads, told_dice
 from dicery.server.seat import BOT, FRIEND, OPEN, PERSON, Seat
 from dicery.server.store import Event, Header
 from dicery.server.table import Table
@@ -287,6 +287,13 @@ def test_a_server_whose_stored_rolls_were_bent_does_not_call_them_verified() -> 
     told = told_dice(loaded)
     assert told is not None and told.how == "bad"
     assert ENGLISH["fair.bad"].split("{")[0] in told.sentence and "line" in told.sentence
+
+
+def test_draws_that_are_too_rare_for_a_comparison_stand_apart() -> None:
+    draws = [Draw(face, 6) for face in (0, 3, 3, 5, 1, 2)] + [Draw(0, deck) for deck in (40, 39, 38)]
+    told = ToldDice("", (), "good", "", "", "", tuple(spreads(draws)))
+    assert [spread.count for spread in told.common] == [6]
+    assert [spread.count for spread in told.rare] == [38, 39, 40]
 
 
 def test_while_a_match_goes_on_its_record_has_no_secret() -> None:

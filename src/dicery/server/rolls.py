@@ -36,6 +36,15 @@ class ToldDice:
     secret: str
     spreads: tuple[Spread, ...]
 
+    @property
+    def common(self) -> list[Spread]:
+        """The rolls of which each outcome could be expected once at least; most draws of cards are none of them."""
+        return [spread for spread in self.spreads if spread.rolls >= spread.count]
+
+    @property
+    def rare(self) -> list[Spread]:
+        return [spread for spread in self.spreads if spread.rolls < spread.count]
+
 
 def told_dice(table: Table) -> ToldDice | None:
     """The dice as anybody may see them now; None for a table from before fair dice."""

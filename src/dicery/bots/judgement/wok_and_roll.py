@@ -10,8 +10,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from dicery.bots.judgement.judgement import Judgement
+from dicery.bots.judgement.wok_estimate import Weights, new_estimate
 from dicery.bots.judgement.wok_hands import RollTable
-from dicery.bots.judgement.wok_planner import SUBSETS, Estimate, Planner
+from dicery.bots.judgement.wok_planner import Estimate, Planner, Stakes
 from dicery.engine.bits import size
 from dicery.engine.state import State
 from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
@@ -27,44 +28,14 @@ from dicery.games.wok_and_roll.rules_pay import (
     USABLE,
     stock,
 )
-from dicery.games.wok_and_roll.rules_sheet import (
-    ALL_HEXAGONS,
-    BOOK,
-    DISHES,
-    GROUP_LOCK,
-    GROUP_POINTS,
-    GROUP_ROOM,
-    GROUP_SERVINGS,
-    GROUPS,
-    ONE_OF,
-    RECTANGLE_COUNT,
-    RECTANGLE_EACH,
-    RECTANGLE_ROOM,
-    RECTANGLE_SERVINGS,
-    RECTANGLES,
-    SERVING_POINTS,
-    SERVING_ROOM,
-    completed_groups,
-    sheet_score,
-)
+from dicery.games.wok_and_roll.rules_sheet import ONE_OF, completed_groups, sheet_score
 
 _LENGTH: Final = 10.5  # turns that a match usually takes
-_PLATTER: Final = 0.75  # of the bonus of a platter, by the square of what is done of it
-_DISH: Final = 0.45  # for each point by which the next serving of a dish is worth more than one
-_HALF_ROW: Final = 0.3
-_ITEM: Final = 1.15
-_BOOK: Final = 1.35
-_HEXAGON: Final = 0.75  # a turn, for the first one; each further one is worth less
-_FURTHER: Final = 0.55
-_FUTURE_SERVINGS: Final = 0.22  # of each family a turn
-_FUTURE_GROUPS: Final = 0.2
-_LOCK: Final = 0.15  # a turn, for an opened group that still has servings
 _ENDING: Final = 14.0  # winning or losing at once
 _TURN: Final = 6.0  # points that a turn brings in solo
 _LAST_GAIN: Final = 4.0  # what the others cook in the turn that ends the match
 _DOUBT: Final = 4.0  # points of difference that make winning likely
 
-_NOBODY: Final = -99
 _ITEMS_WHEN_ROLLING: Final = 2  # from stock for dice that may come: more take much longer and gain nothing
 _MOST_TABLES: Final = 200  # sheets whose tables of rolls are kept
 
@@ -72,12 +43,13 @@ _MOST_TABLES: Final = 200  # sheets whose tables of rolls are kept
 class WokJudgement(Judgement):
     """Remembers what it found for the sheets it looked at last, since a decision asks for the same ones many times."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or Weights()
         self.planner = Planner()
         self.planner.most_when_rolling = _ITEMS_WHEN_ROLLING
         self.estimates: dict[int, Estimate] = {}  # by menu and eighths of turns left
-        self.looked_at = (0, 0, 0)
-        self.rolls: dict[tuple[int, int, int], list[RollTable]] = {}
+        self.looked_at = (0, 0, 0, 0.0, 0.0)
+        self.rolls: dict[tuple[int, int, int, float, float], list[RollTable]] = {}
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, WokState)
@@ -105,42 +77,20 @@ class WokJudgement(Judgement):
     def look_at(self, state: WokState, seat: i64) -> None:
         """Sets the planner to the seat's sheet as it was at the start of the turn, unless it is already."""
         shown: i64 = SEEN if state.part == COOKING else 0  # what others cook in this turn is not known
-        rival: i64 = _NOBODY
-        closest: i64 = 0
-        other: i64 = 0
-        while other < state.seats:
-            if other != seat:
-                seen = SHEET * other + shown
-                crossed = state.sheets[seen + CROSSED]
-                tile = state.sheets[SHEET * other + TILE]
-                score = sheet_score(state.menu, crossed, state.sheets[seen + SKILLS], tile)
-                if score > rival:
-                    rival = score
-                done = size(completed_groups(state.menu, crossed))
-                if done > closest:
-                    closest = done
-            other += 1
-        left = max(0.0, (float(state.solo_turns) if state.seats == 1 else _LENGTH) - float(state.turn))
-        if state.seats > 1:
-            if left < 1.0:
-                left = 1.0
-            if closest >= state.complete - 1 and left > 2.0:
-                left = 2.0
-        self.plan_for(state, seat, shown, rival, left)
-
-    def plan_for(self, state: WokState, seat: i64, shown: i64, rival: i64, left: float) -> None:
-        """Hands the planner what it needs to know, and the tables of rolls if this sheet was met before."""
         base = SHEET * seat
         start = state.sheets[base + shown + CROSSED]
         held = state.sheets[base + shown + FRIDGE] + state.sheets[base + shown + CIRCLED]
         tile = state.sheets[base + TILE]
         own_turn = seat == state.active
         flags = (1 if own_turn else 0) + (2 if state.items_last else 0) + (4 if state.junior else 0)
-        eighths = int(left * 8.0)
+        eighths = int(self.turns_left(state, seat, shown) * 8.0)
+        stakes = self.stakes(state, seat, shown)
         key = (
             start | state.sheets[base + shown + SKILLS] << 40 | state.sheets[base + shown + OPENED] << 52,
             held << 8 | tile << 4 | state.menu << 3 | flags,
-            (rival + 100) << 16 | state.complete << 12 | eighths,
+            state.complete << 12 | eighths,
+            stakes.base,
+            stakes.even,
         )
         if key == self.looked_at:
             return
@@ -148,15 +98,7 @@ class WokJudgement(Judgement):
         planner = self.planner
         estimate = self.estimate(state.menu, eighths)
         planner.begin(estimate, state.menu, tile, own_turn, state.items_last, state.junior, state.complete, start, held)
-        if rival == _NOBODY:
-            planner.prize = 0.0
-            planner.early = _TURN * left  # in solo it only ends the match early [WR-14.2]
-        else:
-            planner.prize = _ENDING
-            planner.fair = 1.0 / float(state.seats)
-            planner.even = float(rival) + _LAST_GAIN
-            planner.doubt = _DOUBT
-            planner.early = 0.0
+        planner.stakes = stakes
         if own_turn and state.part != COOKING:
             if len(self.rolls) > _MOST_TABLES:
                 self.rolls = {}
@@ -164,74 +106,51 @@ class WokJudgement(Judgement):
                 self.rolls[key] = planner.tables
             planner.tables = self.rolls[key]
 
+    def turns_left(self, state: WokState, seat: i64, shown: i64) -> float:
+        """After this turn, as a match usually goes; in solo it is known."""
+        if state.seats == 1:
+            return max(0.0, float(state.solo_turns) - float(state.turn))
+        left = max(1.0, _LENGTH - float(state.turn))
+        other: i64 = 0
+        while other < state.seats:
+            crossed = state.sheets[SHEET * other + shown + CROSSED]
+            if other != seat and left > 2.0 and size(completed_groups(state.menu, crossed)) >= state.complete - 1:
+                left = 2.0
+            other += 1
+        return left
+
+    def stakes(self, state: WokState, seat: i64, shown: i64) -> Stakes:
+        """Ending the match pays if the best rival will probably stay behind."""
+        stakes = Stakes()
+        if state.seats == 1:
+            stakes.base = -_TURN * self.turns_left(state, seat, shown)  # it only ends the match early [WR-14.2]
+            return stakes
+        best: i64 = 0
+        other: i64 = 0
+        while other < state.seats:
+            if other != seat:
+                score = seen_score(state, other, shown)
+                if score > best:
+                    best = score
+            other += 1
+        stakes.prize = _ENDING
+        stakes.fair = 1.0 / float(state.seats)
+        stakes.even = float(best) + _LAST_GAIN
+        stakes.doubt = _DOUBT
+        return stakes
+
     def estimate(self, menu: i64, eighths: i64) -> Estimate:
         """What sheets are worth beside their points with so many eighths of turns left."""
         key = menu << 12 | eighths
         known = self.estimates.get(key)
         if known is None:
-            known = new_estimate(menu, float(eighths) / 8.0)
+            known = new_estimate(self.weights, menu, float(eighths) / 8.0)
             self.estimates[key] = known
         return known
 
 
-def new_estimate(menu: i64, left: float) -> Estimate:
-    """The weights above, laid out for every set of servings, items and skills."""
-    estimate = Estimate()
-    soon = min(1.0, left / 3.0)
-    group: i64 = 0
-    while group < GROUPS[menu]:
-        subset: i64 = 0
-        while subset < SUBSETS:
-            estimate.groups[group * SUBSETS + subset] = soon * group_worth(menu, group, subset, left)
-            subset += 1
-        group += 1
-    estimate.half_row = soon * _HALF_ROW
-    symbol: i64 = 0
-    while symbol < BOOK:
-        estimate.items[symbol] = soon * _ITEM
-        symbol += 1
-    estimate.items[BOOK] = soon * _BOOK
-    hexagons: i64 = 1
-    while hexagons <= ALL_HEXAGONS:
-        without = hexagons & (hexagons - 1)
-        estimate.hexagons[hexagons] = left * _HEXAGON if without == 0 else 0.0
-        if without != 0:
-            estimate.hexagons[hexagons] = estimate.hexagons[without] + left * _HEXAGON * _FURTHER ** float(
-                size(without)
-            )
-        hexagons += 1
-    rectangle: i64 = 1
-    while rectangle <= RECTANGLES[menu]:
-        estimate.rectangles[rectangle] = left * rectangle_worth(RECTANGLE_ROOM * menu + rectangle)
-        rectangle += 1
-    return estimate
-
-
-def group_worth(menu: i64, group: i64, subset: i64, left: float) -> float:
-    """What an open group promises of which these servings are crossed off, the first serving being bit 0."""
-    at = GROUP_ROOM * menu + group
-    servings = GROUP_SERVINGS[at]
-    first = size((servings & -servings) - 1)
-    crossed = subset << first & servings
-    missing = servings & ~crossed
-    if missing == 0:
-        return 0.0
-    worth = 0.0
-    if DISHES[menu] >> group & 1 != 0:
-        following = size((missing & -missing) - 1)
-        worth += _DISH * float(SERVING_POINTS[SERVING_ROOM * menu + following] - 1)
-    else:
-        share = float(size(crossed)) / float(size(servings))
-        worth += _PLATTER * float(GROUP_POINTS[at]) * share * share
-    if GROUP_LOCK[at] != 0:
-        worth += _LOCK * left
-    return worth
-
-
-def rectangle_worth(at: i64) -> float:
-    """What a rectangle will still bring, a turn."""
-    kind = RECTANGLE_COUNT[at]
-    each = float(RECTANGLE_EACH[at])
-    if kind == 0:
-        return each * _FUTURE_SERVINGS * float(size(RECTANGLE_SERVINGS[at])) / 7.0
-    return each * _FUTURE_GROUPS * (0.7 if kind == 2 else 1.0)
+def seen_score(state: WokState, seat: i64, shown: i64) -> i64:
+    """The points of a seat, as they were when the dice were locked if the seats are cooking."""
+    base = SHEET * seat
+    crossed = state.sheets[base + shown + CROSSED]
+    return sheet_score(state.menu, crossed, state.sheets[base + shown + SKILLS], state.sheets[base + TILE])

@@ -95,8 +95,29 @@ class Estimate:
         self.rectangles = vec[float]([0.0] * 8)  # by id, beside what it scores already
 
 
+class Stakes:
+    """What ending the match is worth, compared with what a sheet is worth while it goes on."""
+
+    def __init__(self) -> None:
+        self.base = 0.0
+        self.slope = 1.0  # for each point of the score
+        # A prize if the score passes `even` clearly, nothing if the chance to win is the fair one, less below that.
+        self.prize = 0.0
+        self.fair = 0.5
+        self.even = 0.0
+        self.doubt = 1.0
+
+    def ended(self, score: float) -> float:
+        """The value of ending the match with this score."""
+        value = self.base + self.slope * score
+        if self.prize == 0.0:
+            return value
+        chance = 1.0 / (1.0 + exp((self.even - score) / self.doubt))
+        return value + self.prize * (chance - self.fair) / (1.0 - self.fair)
+
+
 class Planner:
-    """Plans for one sheet in one turn; `begin` sets them, the fields of the ending stay until they are changed."""
+    """Plans for one sheet in one turn; `begin` sets them, the stakes stay until they are changed."""
 
     def __init__(self) -> None:
         self.menu: i64 = 0
@@ -107,13 +128,7 @@ class Planner:
         self.complete: i64 = 3
         self.most_items: i64 = ANY_NUMBER  # that a plan takes from stock
         self.most_when_rolling: i64 = ANY_NUMBER  # the same, for dice that may come
-        # Ending the match brings the prize if the score passes `even` clearly, nothing if the chance to win is the fair
-        # one, less below that; and a cost anyway.
-        self.prize = 0.0
-        self.fair = 0.5
-        self.even = 0.0
-        self.doubt = 1.0
-        self.early = 0.0
+        self.stakes = Stakes()
         self.estimate = Estimate()
         self.start: i64 = 0  # crossed off before the turn
         self.stock_at_start: i64 = 0
@@ -249,7 +264,7 @@ class Planner:
             score += float(self.points(crossed))
             if shown + held > 0:
                 score += self.bought(crossed, skills, opened, shown, held, 0, True)
-            return self.ended(score)
+            return self.stakes.ended(score)
         estimate = self.estimate
         value = score + worth + estimate.hexagons[skills & ALL_HEXAGONS]
         rectangles = skills >> INGREDIENTS
@@ -325,13 +340,6 @@ class Planner:
         """The books that open a group; NONE if it is open [WR-12.2, WR-13.5]."""
         lock = GROUP_LOCK[GROUP_ROOM * self.menu + group]
         return NONE if lock == 0 or opened >> group & 1 != 0 else lock - TILE_LOCK_LESS[self.tile]
-
-    def ended(self, score: float) -> float:
-        """The value of ending the match with this score."""
-        if self.prize == 0.0:
-            return score - self.early
-        chance = 1.0 / (1.0 + exp((self.even - score) / self.doubt))
-        return score - self.early + self.prize * (chance - self.fair) / (1.0 - self.fair)
 
     def plan(
         self,

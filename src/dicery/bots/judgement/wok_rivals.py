@@ -1,19 +1,28 @@
-"""Wok and Roll for who plays to win: what the white dice bring the others counts against the seat that rolls.
+"""Wok and Roll for who plays to win.
 
-Red dice serve the active seat alone, white ones everybody [WR-4.9, WR-5.2]: of equal dice the red one is to be kept.
+What the white dice bring the others counts against the seat that rolls. Red dice serve the active seat alone, white
+ones everybody [WR-4.9, WR-5.2]: of equal dice the red one is to be kept. Ending the match is weighed against going on
+by the chance to win, for which the rivals' sheets count as much as one's own.
 """
 
+from math import exp, log
 from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.bots.judgement.wok_and_roll import WokJudgement
+from dicery.bots.judgement.wok_and_roll import WokJudgement, seen_score
+from dicery.bots.judgement.wok_estimate import Weights
+from dicery.bots.judgement.wok_planner import Stakes
 from dicery.engine.state import State
 from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
 from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SEEN, SHEET, SKILLS
 from dicery.games.wok_and_roll.rules_sheet import ONE_OF
 
-_FRESH: Final = 0.8  # points that a white die brings a rival if it is rolled again
+_FRESH: Final = 1.2  # points that a white die brings a rival if it is rolled again
+_GAIN: Final = 5.0  # points that a rival cooks in this turn
+_ROLLING_NEXT: Final = 3.0  # points that the seat has ahead which rolls in the next turn
+_DOUBT: Final = 8.0  # the lead in worth that makes winning e times as likely if the match goes on,
+_LAST_DOUBT: Final = 4.0  # and the lead in points if it ends with this turn
 _FIRST_WHITE: Final = 2  # slot
 _SLOTS: Final = 6
 _MOST_SEATS: Final = 5
@@ -21,12 +30,13 @@ _MOST_GAINS: Final = 5000  # that are remembered
 
 
 class RivalJudgement(WokJudgement):
-    """The points of a seat less those that it leaves to each of the others on average."""
+    """The worth of a seat less what it leaves to each of the others on average."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.others = [WokJudgement() for _ in range(_MOST_SEATS)]
-        self.gains: dict[tuple[tuple[int, int, int], int], float] = {}  # by the rival's sheet and white dice
+    def __init__(self, weights: Weights | None = None) -> None:
+        super().__init__(weights)
+        self.others = [WokJudgement(weights) for _ in range(_MOST_SEATS)]
+        # By the rival's sheet and the white dice.
+        self.gains: dict[tuple[tuple[int, int, int, float, float], int], float] = {}
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, WokState)
@@ -73,6 +83,43 @@ class RivalJudgement(WokJudgement):
         self.gains[key] = gain
         return gain
 
+    def stakes(self, state: WokState, seat: i64, shown: i64) -> Stakes:
+        """Ending the match is worth as much as a sheet that wins as often while it goes on."""
+        if state.seats == 1:
+            return super().stakes(state, seat, shown)
+        following = (state.active + 1) % state.seats
+        going_on: list[float] = []
+        ending: list[float] = []
+        rival: i64 = 0
+        while rival < state.seats:
+            if rival != seat:
+                ahead = _ROLLING_NEXT if rival == following else 0.0
+                going_on.append((self.worth(state, rival, shown) + _GAIN + ahead) / _DOUBT)
+                ending.append((float(seen_score(state, rival, shown)) + _GAIN) / _LAST_DOUBT)
+            rival += 1
+        stakes = Stakes()
+        stakes.slope = _DOUBT / _LAST_DOUBT
+        stakes.base = _DOUBT * (log_sum(going_on) - log_sum(ending)) - (_ROLLING_NEXT if seat == following else 0.0)
+        return stakes
+
+    def worth(self, state: WokState, rival: i64, shown: i64) -> float:
+        """What a rival's sheet is worth as it was seen last."""
+        judgement = self.others[rival]
+        judgement.look_at(state, rival)
+        base = SHEET * rival + shown
+        sheets = state.sheets
+        held = sheets[base + FRIDGE] + sheets[base + CIRCLED]
+        return judgement.planner.settled(sheets[base + CROSSED], held, sheets[base + SKILLS], sheets[base + OPENED])
+
     def weighty(self, state: State) -> bool:
         """Rolls are worked out exactly and the rest is luck: playing on made it weaker, even near the end."""
         return False
+
+
+def log_sum(values: list[float]) -> float:
+    """The logarithm of the sum of powers of e."""
+    most = max(values)
+    total = 0.0
+    for value in values:
+        total += exp(value - most)
+    return most + log(total)

@@ -19,6 +19,7 @@ from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED
 from dicery.games.wok_and_roll.rules_sheet import ONE_OF
 
 _FRESH: Final = 1.2  # points that a white die brings a rival if it is rolled again
+_HEED: Final = 0.85  # so much of what a rival gains counts as lost
 _GAIN: Final = 5.0  # points that a rival cooks in this turn
 _ROLLING_NEXT: Final = 3.0  # points that the seat has ahead which rolls in the next turn
 _DOUBT: Final = 8.0  # the lead in worth that makes winning e times as likely if the match goes on,
@@ -62,7 +63,7 @@ class RivalJudgement(WokJudgement):
             if rival != seat:
                 total += self.gain(state, rival, lying)
             rival += 1
-        return total / float(state.seats - 1) + fresh
+        return _HEED * (total / float(state.seats - 1) + fresh)
 
     def gain(self, state: WokState, rival: i64, dice: i64) -> float:
         """What a rival can make of these dice beyond what it could without any."""

@@ -88,7 +88,7 @@ class WokJudgement(Judgement):
         key = (
             start | state.sheets[base + shown + SKILLS] << 40 | state.sheets[base + shown + OPENED] << 52,
             held << 8 | tile << 4 | state.menu << 3 | flags,
-            state.complete << 12 | eighths,
+            state.seats << 16 | state.complete << 12 | eighths,
             stakes.base,
             stakes.even,
         )

@@ -100,7 +100,7 @@ def test_a_whole_match_is_played_by_clicking_alone(
     ana.looks(f"{game}-result-{end}")
     is_for_fingers(ana.page, size)
     assert ana.page.evaluate(WIDE) == []
-    ana.page.locator(".moments a").first.click()
+    ana.page.locator('main.result a[href*="/replay"]').first.click()
     ana.page.wait_for_selector("#step")
     is_accessible(ana.page)
     ana.looks(f"{game}-replay-{end}")

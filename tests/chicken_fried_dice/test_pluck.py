@@ -310,6 +310,14 @@ def test_a_coop_die_does_not_count_and_does_not_end_the_step():
     assert refused(state, 0, "coop") == "CF-9.2"
 
 
+def test_a_coop_die_that_is_gone_is_refused_by_the_race_where_there_is_one():
+    """Whoever grabs first has the die [CF-5.8, CF-9.6]."""
+    for mode, clause in (("live", "CF-5.8"), ("turns", "CF-9.6")):
+        state = position("c39", "c01", saved="coop / -", coop="G2", plucking=mode)
+        play(state, 0, "coop")
+        assert refused(state, 0, "pluck G3") == clause
+
+
 def test_saved_bonuses_are_worth_nothing_in_the_end():
     """[CF-9.8, CF-14.1]"""
     state = position("c39", "c01", phase="over", round=5, saved="cross-red coop*3 / -")

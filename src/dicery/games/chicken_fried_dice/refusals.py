@@ -64,7 +64,7 @@ def refusal(state: ChickenState, seat: int, move: str) -> Illegal:
     if sheet[STEP] == HOLDING:
         return refused_use(sheet, move, expected)
     if sheet[STEP] == COOPING:
-        return Illegal(f"the coop has no die {move!r}: {expected}", "CF-9.6")
+        return Illegal(f"the coop has no die {move!r}: {expected}", "CF-5.8" if state.live else "CF-9.6")
     if sheet[STEP] == CROSSING:
         return Illegal(f"{move!r} is not an empty space to cross off: {expected}", "CF-8.3")
     if sheet[STEP] == NAMING:

@@ -104,6 +104,9 @@ def test_the_interval_of_a_paired_contest_counts_pairs():
     assert (split.share, split.low, split.high, split.games, split.wins) == (0.5, 0.5, 0.5, 60, 30)
     swept = share_of_groups("a", [[1.0, 1.0], [0.0, 0.0]] * 15)
     assert swept.low < share("a", 30, 60).low < 0.5
+    won = share_of_groups("a", [[1.0, 1.0]] * 30)
+    assert (won.share, won.low, won.high, won.games) == (1.0, share("a", 30, 30).low, 1.0, 60)
+    assert share_of_groups("a", [[0.0, 0.0]] * 30).high == share("a", 0, 30).high > 0.1
     summary = summarise(
         contest(bots=("random", "greedy"), paired=True),
         [Played(number, (number % 2, 1 - number % 2), (3, 2), (1, 2), 9) for number in range(20)],

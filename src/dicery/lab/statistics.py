@@ -68,13 +68,20 @@ def share(name: str, wins: float, games: int) -> Share:
 
 
 def share_of_groups(name: str, groups: list[list[float]]) -> Share:
-    """The interval from groups of matches that shared their luck: each group counts as one observation."""
+    """The interval from groups of matches that shared their luck: each group counts as one observation.
+
+    Where all or none were won nothing varies, and Wilson's interval tells what so many groups can tell.
+    """
     means = [sum(group) / len(group) for group in groups]
     rate = sum(means) / len(means)
     variance = sum((mean - rate) ** 2 for mean in means) / max(1, len(means) - 1)
     half = _Z * sqrt(variance / len(means))
+    low, high = rate - half, rate + half
+    if rate in (0.0, 1.0):
+        alone = share(name, sum(means), len(means))
+        low, high = alone.low, alone.high
     games = sum(len(group) for group in groups)
-    return Share(name, games, sum(map(sum, groups)), rate, max(0.0, rate - half), min(1.0, rate + half))
+    return Share(name, games, sum(map(sum, groups)), rate, max(0.0, low), min(1.0, high))
 
 
 def bot_labels(bots: Sequence[str]) -> list[str]:

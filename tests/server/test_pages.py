@@ -178,6 +178,37 @@ async def test_two_people_on_one_device_have_a_curtain_between_their_hands(tmp_p
         assert moves_in((await both.get(f"/t/{code}?seat=1")).text)
 
 
+async def test_of_two_people_on_one_device_each_comes_back_and_the_curtain_stays_meanwhile(tmp_path: Path) -> None:
+    secret = "Your secret dessert"
+    async with running(tmp_path) as app, browser(app) as both:
+        sent = {"seat0": "you", "seat1": "mine", "name1": "Grandma", "o-first_player": "1", "patience": "1"}
+        code = code_of(await both.post("/new/dessert-dice", data=sent))
+        here = app.state.site.house
+        await here.change(code, lambda table: table.stand_in(1, "random"))
+        back = "Take Grandma&#39;s seat back"
+        for path in (f"/t/{code}", f"/t/{code}?seat=1"):
+            page = (await both.get(path)).text
+            assert secret not in page, "expected Ana's hand to be hidden from Grandma"
+            assert f'href="/t/{code}?seat=0"' in page
+            assert back in page
+        for _ in range(200):
+            page = (await both.get(f"/t/{code}?seat=0")).text
+            assert secret in page
+            if moves_in(page):
+                break
+            await asyncio.sleep(0.05)
+        acted = await both.post(f"/t/{code}/act", data={"seat": 0, "seq": seq_in(page), "do": moves_in(page)[0]})
+        assert secret in acted.text, "expected the device to stay with who has acted"
+        as_json = {"accept": "application/json", "x-shown": re.findall(r'data-number="(\d+)"', acted.text)[0]}
+        hidden = await both.post(f"/t/{code}/undo", data={"seat": 1}, headers=as_json)
+        assert secret not in hidden.text
+        assert "board" in hidden.json()["regions"], "expected all: the number does not tell whose view the page shows"
+        await both.post(f"/t/{code}/sit", data={"seat": 1})
+        async with here.at(code) as table:
+            assert len(table.seats_of(table.header.host)) == 2
+            assert table.names()[1] == "Grandma"
+
+
 async def test_the_second_person_on_a_device_is_called_by_name(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as both:
         sent = {"seat0": "you", "seat1": "mine", "name1": " Grandma  <b>", "o-first_player": "1"}

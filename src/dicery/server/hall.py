@@ -68,7 +68,7 @@ async def changed(visit: Visit, code: str, seat: int, what: Callable[[Table], No
             return Response(what_changed(visit, table, seat, strip), status, media_type="application/json")
         if refused:
             return page(visit, table, seat, strip, status)
-        several = len(table.seats_of(visit.guest.id)) > 1
+        several = len(table.seats_on_device(visit.guest.id)) > 1
     return visit.go(f"/t/{code}" + (f"?seat={seat}" if several else ""))
 
 
@@ -77,8 +77,8 @@ def what_changed(visit: Visit, table: Table, seat: int, strip: str) -> bytes:
 
     With several seats on one device the number that a page shows does not tell whose view it is: all is sent then.
     """
-    who = viewer(table, visit.guest, seat)
-    return told(table, who, visit.shown() if len(who.own) <= 1 else -1, strip)
+    alone = len(table.seats_on_device(visit.guest.id)) <= 1
+    return told(table, viewer(table, visit.guest, seat), visit.shown() if alone else -1, strip)
 
 
 @router.get("")

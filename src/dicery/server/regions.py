@@ -27,7 +27,7 @@ from dicery.server.controls import (
 from dicery.server.pages import render
 from dicery.server.rolls import open_dice, told_dice
 from dicery.server.rulebook import clause_link
-from dicery.server.seat import BOT, OPEN, PERSON
+from dicery.server.seat import BOT, OPEN
 from dicery.server.sheet import Criteria, sheet_of
 from dicery.server.table import Said, Table
 from dicery.server.texts import level_words, say, say_count
@@ -284,16 +284,12 @@ def seat_path(table: Table, seat: int) -> str:
 
 def sittable(table: Table, viewer: Viewer) -> list[tuple[int, str]]:
     """The seats that this guest may take without a link, with the words of the button."""
-    if viewer.own or table.ended:
+    if table.ended:
         return []
-    found = [
-        (seat.number, say("table.come_back", name=seat.name))
-        for seat in table.seats
-        if seat.former == viewer.guest.id and seat.kind != PERSON
-    ]
-    return found or [
-        (seat.number, say("table.sit_as", number=seat.number + 1)) for seat in table.seats if seat.kind == OPEN
-    ]
+    left = [seat for seat in table.seats if seat.former == viewer.guest.id]
+    if left or viewer.own:
+        return [(seat.number, say("table.come_back", name=seat.name)) for seat in left]
+    return [(seat.number, say("table.sit_as", number=seat.number + 1)) for seat in table.seats if seat.kind == OPEN]
 
 
 def seat_lines(table: Table, viewer: Viewer, view: View, running: bool = True) -> list[SeatLine]:

@@ -284,6 +284,42 @@ def test_a_refused_move_shows_its_clause_in_the_rules_beside_the_board(browser: 
     assert [text for text in ana.complaints if "409" not in text] == []
 
 
+def test_after_a_stale_move_the_page_says_so_in_plain_words_and_goes_on(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP)
+    ana.opens_table("dessert-dice", {"first_player": "0"})
+    luck = random.Random(7)
+    ana.clicks_on(luck, most=1)
+    for _ in range(2):
+        ana.page.evaluate("() => { document.querySelector('input[name=seq]').value = 0; }")
+        ana.clicks_on(luck, most=1)
+        strip = ana.page.locator("#r-refused [role=alert]")
+        expect(strip).to_have_text("That was not possible: the table has changed meanwhile. Look again.")
+        ana.clicks_on(luck, most=1)
+        expect(strip).to_be_hidden()
+    assert [text for text in ana.complaints if "409" not in text] == []
+
+
+def test_a_double_click_is_one_move(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP)
+    ana.opens_table("dessert-dice", {"first_player": "0"})
+    ana.page.wait_for_function("() => document.querySelectorAll('#r-board button[name=do]').length")
+    sent: list[str] = []
+    ana.page.on("request", lambda asked: sent.append(asked.url.rsplit("/", 1)[-1]) if asked.method == "POST" else None)
+    ana.page.evaluate(
+        """() => {
+          document.getElementById('say').value = 'hello';
+          const button = document.querySelector('#r-board button[name=do]');
+          for (const control of [button, button, document.querySelector('.say-line .btn')]) control.click();
+        }"""
+    )
+    expect(ana.page.locator("#r-chat li")).to_have_count(1)
+    expect(ana.page.locator("[data-undo]")).to_be_visible()
+    assert sorted(sent) == ["act", "chat"]
+    expect(ana.page.locator("#r-refused")).to_be_empty()
+    ana.clicks_on(random.Random(8), most=2)
+    assert ana.complaints == []
+
+
 @pytest.mark.parametrize("size", USUAL)
 def test_what_answers_a_click_is_in_sight_however_far_down_the_page_it_was(
     browser: Browser, base: str, size: str

@@ -114,6 +114,18 @@ async def test_a_refused_move_shows_the_reason_and_a_link_to_the_clause(tmp_path
         assert f'id="{link[1]}"' in (await ana.get("/games/dessert-dice/rules")).text
 
 
+async def test_a_stale_move_is_refused_in_plain_words(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-first_player": "0"})
+        form = {"seat": 0, "seq": 0, "do": moves_in(page.text)[0]}
+        answer = await ana.post(f"/t/{code_of(page)}/act", data=form)
+        assert answer.status_code == 409
+        assert "the table has changed meanwhile. Look again." in answer.text
+        assert "of the log, got" not in answer.text
+        told = await ana.post(f"/api/tables/{code_of(page)}/act", json={"seat": 0, "seq": 0, "move": form["do"]})
+        assert "of the log, got 0" in told.json()["detail"]["reason"]
+
+
 async def test_friends_sit_down_by_link_chat_undo_and_play(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben, browser(app) as cem:
         sent = {"seat0": "you", "seat1": "friend", "o-first_player": "0"}

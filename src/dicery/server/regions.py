@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from dicery.bots import NAMES as LEVELS
 from dicery.drawing import badge_letter, tag, words
 from dicery.engine.state import Game, View
-from dicery.match.match import Line
+from dicery.match.match import Line, Refused
 from dicery.server.controls import (
     LOG_LINES,
     Button,
@@ -35,6 +35,7 @@ from dicery.server.tips import Tip
 from dicery.server.viewer import NOBODY, Viewer
 
 CHAT_LINES = 100
+STALE = "fresh"  # the check that a move fails which was chosen at an older position
 PROMPT_BUTTONS = 5  # more moves without a place on the table get an area of their own
 
 _PLACED = re.compile(r'name="do" value="([^"]*)"')  # as `drawing` asks of a board, one attribute after the other
@@ -324,7 +325,8 @@ def told_hint(table: Table, seat: int, tips: list[Tip], ranked: bool) -> str:
     return render("hint.html", tips=[(labels[tip.move], tip) for tip in tips], ranked=ranked)
 
 
-def refusal(table: Table, reason: str, clause: str) -> str:
-    """The red strip under the prompt."""
-    link = Markup(clause_link(table.game, clause)) if clause else ""
+def refusal(table: Table, refused: Refused) -> str:
+    """The red strip under the prompt; numbers of the log are for programs."""
+    reason = say("table.stale") if refused.check == STALE else refused.reason
+    link = Markup(clause_link(table.game, refused.clause)) if refused.clause else ""
     return render("refused.html", reason=reason, link=link)

@@ -137,6 +137,7 @@ ENGLISH = {
     "table.stage.running": "",
     "table.stage.over": "finished",
     "table.stage.closed": "closed",
+    "table.stale": "the table has changed meanwhile. Look again.",
     "table.reconnect": "Reconnecting…",
     "table.chat_label": "Say something to the table",
     "table.chat_hint": "Say something…",

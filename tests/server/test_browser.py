@@ -347,6 +347,18 @@ def test_what_answers_a_click_is_in_sight_however_far_down_the_page_it_was(
     expect(strip).to_be_hidden()
 
 
+@pytest.mark.parametrize("size", USUAL)
+def test_who_watches_is_told_so(browser: Browser, base: str, size: str) -> None:
+    ana = Person(browser, base, DESKTOP)
+    ana.opens_table("dessert-dice", {"first_player": "0"})
+    wes = Person(browser, base, SIZES[size])
+    wes.page.goto(ana.page.url)
+    expect(wes.page.locator("#prompt .say").get_by_text("You are watching.")).to_be_visible()
+    wes.looks(f"watching-{SIZES[size]['width']}")
+    assert wes.page.evaluate(WIDE) == []
+    is_for_fingers(wes.page, size)
+
+
 def test_every_move_of_the_list_can_be_read_on_a_phone(browser: Browser, base: str) -> None:
     ana = Person(browser, base, PHONE)
     ana.opens_table("dessert-dice", {"first_player": "0"})

@@ -100,7 +100,7 @@ def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Bu
     parts = phases(table.game, view) if playing else ""
     said = words(sentence(table, viewer, view))
     if not viewer.own and table.stage != "over":
-        said += tag("span", words(say("table.watching")), class_="sub")
+        said += tag("span", words(say("table.watching")), class_="aside")
     controls = drawn_hint() if yours and table.hints(viewer.seat) else ""
     undo = undo_word(table, viewer)
     controls += drawn_undo(undo) if undo else ""

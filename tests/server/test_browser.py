@@ -359,6 +359,21 @@ def test_who_watches_is_told_so(browser: Browser, base: str, size: str) -> None:
     is_for_fingers(wes.page, size)
 
 
+def test_who_let_a_bot_play_on_is_told_so_on_a_phone(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, PHONE)
+    ana.opens_table("dessert-dice", {"first_player": "0"}, second="open")
+    ana.page.locator('[data-tour="skip"]').click()
+    ben = Person(browser, base, DESKTOP)
+    ben.page.goto(ana.page.url)
+    ben.page.locator('#prompt form[action$="/sit"] button').click()
+    ana.page.locator(".seat-menu summary").click()
+    ana.page.locator('form[action$="/hand-over"] button').click()
+    expect(ana.page.locator("#prompt .say").get_by_text("A bot plays for you")).to_be_visible()
+    ana.looks("bot-for-you-390")
+    ana.page.locator('#prompt form[action$="/sit"] button').click()
+    expect(ana.page.locator("#prompt .say").get_by_text("A bot plays for you")).to_have_count(0)
+
+
 def test_every_move_of_the_list_can_be_read_on_a_phone(browser: Browser, base: str) -> None:
     ana = Person(browser, base, PHONE)
     ana.opens_table("dessert-dice", {"first_player": "0"})

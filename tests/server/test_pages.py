@@ -221,6 +221,33 @@ async def test_of_two_people_on_one_device_each_comes_back_and_the_curtain_stays
             assert table.names()[1] == "Grandma"
 
 
+async def test_who_is_replaced_by_a_bot_reads_so_and_only_they_do(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben:
+        code = code_of(await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "open", "patience": "1"}))
+        await ben.post(f"/t/{code}/sit", data={"seat": 1})
+        told = ENGLISH["table.bot_for"].format(who="you")
+        assert told not in (await ana.get(f"/t/{code}")).text
+        await ana.post(f"/t/{code}/hand-over", data={"seat": 0, "level": "random"})
+        page = (await ana.get(f"/t/{code}")).text
+        assert told in page and ENGLISH["table.watching"] not in page
+        assert told not in (await ben.get(f"/t/{code}")).text
+        await ana.post(f"/t/{code}/sit", data={"seat": 0})
+        assert told not in (await ana.get(f"/t/{code}")).text
+        await ana.post(f"/t/{code}/leave", data={"seat": 0})
+        assert told not in (await ana.get(f"/t/{code}")).text, "expected nothing of a bot about an empty seat"
+
+
+async def test_two_people_on_one_device_read_for_whom_bots_play(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as both:
+        sent = {"seat0": "mine", "name0": "Grandpa", "seat1": "mine", "name1": "Grandma"}
+        code = code_of(await both.post("/new/dessert-dice", data=sent))
+        for seat, who in ((1, "Grandma"), (0, "Grandpa, Grandma")):
+            await both.post(f"/t/{code}/hand-over", data={"seat": seat, "level": "random"})
+            assert ENGLISH["table.bot_for"].format(who=who) in (await both.get(f"/t/{code}")).text
+        await both.post(f"/t/{code}/close")
+        assert ENGLISH["table.bot_for"].format(who="Grandpa, Grandma") not in (await both.get(f"/t/{code}")).text
+
+
 async def test_the_second_person_on_a_device_is_called_by_name(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as both:
         sent = {"seat0": "you", "seat1": "mine", "name1": " Grandma  <b>", "o-first_player": "1"}

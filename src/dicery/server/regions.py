@@ -99,8 +99,8 @@ def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Bu
     playing = table.begun and not table.empty_seats() and viewer.curtain == NOBODY
     parts = phases(table.game, view) if playing else ""
     said = words(sentence(table, viewer, view))
-    if not viewer.own and table.stage != "over":
-        said += tag("span", words(say("table.watching")), class_="aside")
+    added = aside(table, viewer)
+    said += tag("span", words(added), class_="aside") if added else ""
     controls = drawn_hint() if yours and table.hints(viewer.seat) else ""
     undo = undo_word(table, viewer)
     controls += drawn_undo(undo) if undo else ""
@@ -116,6 +116,15 @@ def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Bu
     )
     classes = "prompt" if yours or viewer.curtain >= 0 else "prompt theirs"
     return tag("section", inside, class_=classes, aria_label=say("table.prompt"), tabindex=-1, id="prompt")
+
+
+def aside(table: Table, viewer: Viewer) -> str:
+    """Why it is not the viewer's turn: a bot plays instead, or the viewer has no seat at all."""
+    replaced = [seat.name for seat in table.seats if seat.kind == BOT and seat.former == viewer.guest.id]
+    if replaced and not table.ended:
+        alone = len(table.seats_on_device(viewer.guest.id)) == 1
+        return say("table.bot_for", who=say("table.you") if alone else ", ".join(replaced))
+    return "" if viewer.own or table.stage == "over" else say("table.watching")
 
 
 def before_and_after(table: Table, viewer: Viewer) -> str:

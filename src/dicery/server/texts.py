@@ -111,6 +111,7 @@ ENGLISH = {
     "table.curtain_do": "I am {name}",
     "table.result": "See the result",
     "table.watching": "You are watching.",
+    "table.bot_for": "A bot plays for {who} now. The seat can be taken back at any time.",
     "table.you": "you",
     "table.bot": "bot",
     "table.empty": "empty",

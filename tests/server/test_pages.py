@@ -329,6 +329,15 @@ async def test_my_matches_are_listed_with_their_results(tmp_path: Path) -> None:
         assert other not in page
 
 
+async def test_the_lobby_and_my_matches_tell_whose_turn_it_is(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        sent = {"seat0": "you", "seat1": "bot:random", "o-first_player": "0"}
+        code = code_of(await ana.post("/new/dessert-dice", data=sent))
+        for path in ("/", "/me"):
+            listed = re.search(f'<a class="btn small" href="/t/{code}"[^>]*>([^<]*)<', (await ana.get(path)).text)
+            assert listed and listed[1] == ENGLISH["lobby.your_turn"], path
+
+
 async def test_a_new_name_is_seen_at_the_table(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana:
         code = code_of(await ana.post("/play/dessert-dice"))

@@ -284,6 +284,42 @@ def test_a_refused_move_shows_its_clause_in_the_rules_beside_the_board(browser: 
     assert [text for text in ana.complaints if "409" not in text] == []
 
 
+def test_after_a_stale_move_the_page_says_so_in_plain_words_and_goes_on(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP)
+    ana.opens_table("dessert-dice", {"first_player": "0"})
+    luck = random.Random(7)
+    ana.clicks_on(luck, most=1)
+    for _ in range(2):
+        ana.page.evaluate("() => { document.querySelector('input[name=seq]').value = 0; }")
+        ana.clicks_on(luck, most=1)
+        strip = ana.page.locator("#r-refused [role=alert]")
+        expect(strip).to_have_text("That was not possible: the table has changed meanwhile. Look again.")
+        ana.clicks_on(luck, most=1)
+        expect(strip).to_be_hidden()
+    assert [text for text in ana.complaints if "409" not in text] == []
+
+
+def test_a_double_click_is_one_move(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP)
+    ana.opens_table("dessert-dice", {"first_player": "0"})
+    ana.page.wait_for_function("() => document.querySelectorAll('#r-board button[name=do]').length")
+    sent: list[str] = []
+    ana.page.on("request", lambda asked: sent.append(asked.url.rsplit("/", 1)[-1]) if asked.method == "POST" else None)
+    ana.page.evaluate(
+        """() => {
+          document.getElementById('say').value = 'hello';
+          const button = document.querySelector('#r-board button[name=do]');
+          for (const control of [button, button, document.querySelector('.say-line .btn')]) control.click();
+        }"""
+    )
+    expect(ana.page.locator("#r-chat li")).to_have_count(1)
+    expect(ana.page.locator("[data-undo]")).to_be_visible()
+    assert sorted(sent) == ["act", "chat"]
+    expect(ana.page.locator("#r-refused")).to_be_empty()
+    ana.clicks_on(random.Random(8), most=2)
+    assert ana.complaints == []
+
+
 @pytest.mark.parametrize("size", USUAL)
 def test_what_answers_a_click_is_in_sight_however_far_down_the_page_it_was(
     browser: Browser, base: str, size: str
@@ -309,6 +345,33 @@ def test_what_answers_a_click_is_in_sight_however_far_down_the_page_it_was(
     strip.locator("a").click()
     expect(ana.page.locator("#rules .here")).to_be_focused()
     expect(strip).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", USUAL)
+def test_who_watches_is_told_so(browser: Browser, base: str, size: str) -> None:
+    ana = Person(browser, base, DESKTOP)
+    ana.opens_table("dessert-dice", {"first_player": "0"})
+    wes = Person(browser, base, SIZES[size])
+    wes.page.goto(ana.page.url)
+    expect(wes.page.locator("#prompt .say").get_by_text("You are watching.")).to_be_visible()
+    wes.looks(f"watching-{SIZES[size]['width']}")
+    assert wes.page.evaluate(WIDE) == []
+    is_for_fingers(wes.page, size)
+
+
+def test_who_let_a_bot_play_on_is_told_so_on_a_phone(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, PHONE)
+    ana.opens_table("dessert-dice", {"first_player": "0"}, second="open")
+    ana.page.locator('[data-tour="skip"]').click()
+    ben = Person(browser, base, DESKTOP)
+    ben.page.goto(ana.page.url)
+    ben.page.locator('#prompt form[action$="/sit"] button').click()
+    ana.page.locator(".seat-menu summary").click()
+    ana.page.locator('form[action$="/hand-over"] button').click()
+    expect(ana.page.locator("#prompt .say").get_by_text("A bot plays for you")).to_be_visible()
+    ana.looks("bot-for-you-390")
+    ana.page.locator('#prompt form[action$="/sit"] button').click()
+    expect(ana.page.locator("#prompt .say").get_by_text("A bot plays for you")).to_have_count(0)
 
 
 def test_every_move_of_the_list_can_be_read_on_a_phone(browser: Browser, base: str) -> None:

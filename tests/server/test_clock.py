@@ -1,6 +1,7 @@
 """The clocks of a table: they run while people play, survive whatever happens to the server, and obey nobody else."""
 
 import asyncio
+import json
 import re
 from pathlib import Path
 
@@ -12,10 +13,13 @@ from dicery.match import record
 from dicery.match.match import Refused
 from dicery.server.bots import Bots
 from dicery.server.clock import Chronometer, TurnClock
+from dicery.server.guest import Guest
 from dicery.server.house import House
-from dicery.server.seat import OPEN, Seat
+from dicery.server.seat import BOT, OPEN, Seat
 from dicery.server.store import Event, Header, Store
 from dicery.server.table import Table
+from dicery.server.update import told, whole
+from dicery.server.viewer import viewer
 from tests.server.house import ANA, BEN, add_nonces, game, house, open_table, people, url
 from tests.server.site import begin, browser, code_of, running
 from tests.server.test_api import guest
@@ -213,6 +217,23 @@ async def test_the_time_left_is_shown_on_the_page_and_told_by_the_api(tmp_path: 
         plain = await begin(ben, {"game": "dessert-dice", "seats": ["you", "mine"]})
         assert (plain["clock"], plain["turn_clock"]) == (None, {})
         assert 'role="timer"' not in (await ana.get(f"/t/{plain['code']}")).text
+
+
+@pytest.mark.asyncio
+async def test_a_page_is_told_that_nobody_is_asked_any_more(tmp_path: Path) -> None:
+    seats = [people()[0], Seat(1, BOT, "Bruno", level="random")]
+    async with house(tmp_path) as here:
+        here.pace = 60
+        code = await open_table(here, game(), seats, {"first_player": 0}, patience=1)
+        async with here.at(code) as table:
+            ana = viewer(table, Guest(ANA, "Ana"))
+            assert "Time for Ana" in whole(table, ana)["clock"]
+            seen = table.number
+        await here.change(code, lambda table: table.stand_in(0, "random"))
+        async with here.at(code) as table:
+            ana = viewer(table, Guest(ANA, "Ana"))
+            for since in (seen, -1):
+                assert json.loads(told(table, ana, since))["regions"]["clock"] == ""
 
 
 @pytest.mark.asyncio

@@ -11,7 +11,7 @@ import pytest
 from starlette.types import Message
 
 from dicery.bots import NAMES as LEVELS
-from dicery.engine.state import SPECTATOR
+from dicery.engine.state import SPECTATOR, State
 from dicery.match.match import Refused
 from dicery.server.bots import Bots, Lost, Worker
 from dicery.server.house import House, NoTable
@@ -191,6 +191,27 @@ async def test_a_worker_that_takes_too_long_is_replaced_and_the_move_still_comes
         assert await bots.choose(state, 0, "random") in state.actions(0)
     finally:
         await bots.close()
+
+
+async def test_a_bot_that_was_stopped_by_something_unexpected_moves_on_and_it_is_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("dicery.server.house.RETRY", 0.05)
+    choose = Bots.choose
+    failures = [KeyError("first"), ZeroDivisionError("second")]
+
+    async def fail_first(bots: Bots, state: State, seat: int, level: str) -> int:
+        if failures:
+            raise failures.pop(0)
+        return await choose(bots, state, seat, level)
+
+    monkeypatch.setattr(Bots, "choose", fail_first)
+    async with house(tmp_path) as here:
+        code = await open_table(here, game(), ana_and_a_bot(), {"first_player": 1})
+        with here.watching(code) as news:
+            await asyncio.wait_for(news.wait(), 10)
+    logged = [record.exc_info[0] for record in caplog.records if record.exc_info]
+    assert logged == [KeyError, ZeroDivisionError]
 
 
 async def test_every_level_of_the_bots_has_a_seat_and_words(tmp_path: Path) -> None:

@@ -114,6 +114,18 @@ async def test_a_refused_move_shows_the_reason_and_a_link_to_the_clause(tmp_path
         assert f'id="{link[1]}"' in (await ana.get("/games/dessert-dice/rules")).text
 
 
+async def test_a_stale_move_is_refused_in_plain_words(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-first_player": "0"})
+        form = {"seat": 0, "seq": 0, "do": moves_in(page.text)[0]}
+        answer = await ana.post(f"/t/{code_of(page)}/act", data=form)
+        assert answer.status_code == 409
+        assert "the table has changed meanwhile. Look again." in answer.text
+        assert "of the log, got" not in answer.text
+        told = await ana.post(f"/api/tables/{code_of(page)}/act", json={"seat": 0, "seq": 0, "move": form["do"]})
+        assert "of the log, got 0" in told.json()["detail"]["reason"]
+
+
 async def test_friends_sit_down_by_link_chat_undo_and_play(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben, browser(app) as cem:
         sent = {"seat0": "you", "seat1": "friend", "o-first_player": "0"}
@@ -176,6 +188,64 @@ async def test_two_people_on_one_device_have_a_curtain_between_their_hands(tmp_p
         assert secret not in page_text
         assert f"/t/{code}?seat=1" in page_text
         assert moves_in((await both.get(f"/t/{code}?seat=1")).text)
+
+
+async def test_of_two_people_on_one_device_each_comes_back_and_the_curtain_stays_meanwhile(tmp_path: Path) -> None:
+    secret = "Your secret dessert"
+    async with running(tmp_path) as app, browser(app) as both:
+        sent = {"seat0": "you", "seat1": "mine", "name1": "Grandma", "o-first_player": "1", "patience": "1"}
+        code = code_of(await both.post("/new/dessert-dice", data=sent))
+        here = app.state.site.house
+        await here.change(code, lambda table: table.stand_in(1, "random"))
+        back = "Take Grandma&#39;s seat back"
+        for path in (f"/t/{code}", f"/t/{code}?seat=1"):
+            page = (await both.get(path)).text
+            assert secret not in page, "expected Ana's hand to be hidden from Grandma"
+            assert f'href="/t/{code}?seat=0"' in page
+            assert back in page
+        for _ in range(200):
+            page = (await both.get(f"/t/{code}?seat=0")).text
+            assert secret in page
+            if moves_in(page):
+                break
+            await asyncio.sleep(0.05)
+        acted = await both.post(f"/t/{code}/act", data={"seat": 0, "seq": seq_in(page), "do": moves_in(page)[0]})
+        assert secret in acted.text, "expected the device to stay with who has acted"
+        as_json = {"accept": "application/json", "x-shown": re.findall(r'data-number="(\d+)"', acted.text)[0]}
+        hidden = await both.post(f"/t/{code}/undo", data={"seat": 1}, headers=as_json)
+        assert secret not in hidden.text
+        assert "board" in hidden.json()["regions"], "expected all: the number does not tell whose view the page shows"
+        await both.post(f"/t/{code}/sit", data={"seat": 1})
+        async with here.at(code) as table:
+            assert len(table.seats_of(table.header.host)) == 2
+            assert table.names()[1] == "Grandma"
+
+
+async def test_who_is_replaced_by_a_bot_reads_so_and_only_they_do(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben:
+        code = code_of(await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "open", "patience": "1"}))
+        await ben.post(f"/t/{code}/sit", data={"seat": 1})
+        told = ENGLISH["table.bot_for"].format(who="you")
+        assert told not in (await ana.get(f"/t/{code}")).text
+        await ana.post(f"/t/{code}/hand-over", data={"seat": 0, "level": "random"})
+        page = (await ana.get(f"/t/{code}")).text
+        assert told in page and ENGLISH["table.watching"] not in page
+        assert told not in (await ben.get(f"/t/{code}")).text
+        await ana.post(f"/t/{code}/sit", data={"seat": 0})
+        assert told not in (await ana.get(f"/t/{code}")).text
+        await ana.post(f"/t/{code}/leave", data={"seat": 0})
+        assert told not in (await ana.get(f"/t/{code}")).text, "expected nothing of a bot about an empty seat"
+
+
+async def test_two_people_on_one_device_read_for_whom_bots_play(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as both:
+        sent = {"seat0": "mine", "name0": "Grandpa", "seat1": "mine", "name1": "Grandma"}
+        code = code_of(await both.post("/new/dessert-dice", data=sent))
+        for seat, who in ((1, "Grandma"), (0, "Grandpa, Grandma")):
+            await both.post(f"/t/{code}/hand-over", data={"seat": seat, "level": "random"})
+            assert ENGLISH["table.bot_for"].format(who=who) in (await both.get(f"/t/{code}")).text
+        await both.post(f"/t/{code}/close")
+        assert ENGLISH["table.bot_for"].format(who="Grandpa, Grandma") not in (await both.get(f"/t/{code}")).text
 
 
 async def test_the_second_person_on_a_device_is_called_by_name(tmp_path: Path) -> None:
@@ -257,6 +327,15 @@ async def test_my_matches_are_listed_with_their_results(tmp_path: Path) -> None:
         page = (await ana.get("/me")).text
         assert f"/t/{code}/result" in page
         assert other not in page
+
+
+async def test_the_lobby_and_my_matches_tell_whose_turn_it_is(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        sent = {"seat0": "you", "seat1": "bot:random", "o-first_player": "0"}
+        code = code_of(await ana.post("/new/dessert-dice", data=sent))
+        for path in ("/", "/me"):
+            listed = re.search(f'<a class="btn small" href="/t/{code}"[^>]*>([^<]*)<', (await ana.get(path)).text)
+            assert listed and listed[1] == ENGLISH["lobby.your_turn"], path
 
 
 async def test_a_new_name_is_seen_at_the_table(tmp_path: Path) -> None:

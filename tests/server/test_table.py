@@ -189,6 +189,37 @@ def test_a_seat_handed_to_a_bot_or_left_can_be_taken_back_by_who_left_it() -> No
     assert table.stage == "running"
 
 
+def two_on_one_device() -> list[Seat]:
+    return [Seat(0, PERSON, "Ana", ANA), Seat(1, PERSON, "Grandma", ANA)]
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_two_people_on_one_device_both_come_back_under_their_names(order: tuple[int, int]) -> None:
+    table, _ = opened(two_on_one_device())
+    for seat in order:
+        table.hand_over(ANA, seat, "random")
+    for seat in order:
+        table.sit(ANA, "Ana", seat)
+    assert table.seats_of(ANA) == [0, 1]
+    assert table.names() == ["Ana", "Grandma"]
+
+
+def test_who_may_come_back_to_a_seat_takes_no_other_one() -> None:
+    table, _ = opened([*people(), Seat(2, OPEN, "Seat 3")], nonces=False)
+    table.leave(BEN, 1)
+    with pytest.raises(Refused, match="yours already"):
+        table.sit(BEN, "Ben", 2)
+    table.sit(BEN, "Ben", 1)
+    assert table.seats_of(BEN) == [1]
+
+
+def test_a_new_name_is_that_of_the_first_person_on_a_device_even_while_a_bot_plays_for_her() -> None:
+    table, _ = opened(two_on_one_device())
+    table.hand_over(ANA, 0, "random")
+    table.rename(ANA, "Anna")
+    assert table.names() == ["Anna", "Grandma"]
+
+
 @pytest.mark.parametrize("text", ["", "   ", "x" * 301])
 def test_chat_is_limited_in_length(text: str) -> None:
     table, _ = opened(people())

@@ -217,6 +217,9 @@ async def test_an_answer_has_all_regions_unless_the_page_tells_what_it_shows(tmp
             answer = await ana.post(f"/t/{code}/act", data=asked, headers=as_json | given)
             assert answer.status_code == 409
             assert set(answer.json()["regions"]) == regions | {"refused"}
+        stale = await ana.post(f"/t/{code}/act", data=asked | {"seq": 0}, headers=as_json | {"x-shown": str(number)})
+        assert stale.status_code == 409
+        assert set(stale.json()["regions"]) == every | {"refused"}, "expected a page that is stale to be told all"
         asked["do"] = moves_in(page)[0]
         answer = await ana.post(f"/t/{code}/act", data=asked, headers=as_json | {"x-shown": str(number)})
         assert {"prompt", "refused"} <= set(answer.json()["regions"]) < every | {"refused"}

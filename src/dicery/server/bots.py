@@ -40,7 +40,10 @@ class Worker:
     async def ask(self, question: str) -> object:
         process = await self.start()
         assert process.stdin is not None and process.stdout is not None, "expected a process with pipes"
-        process.stdin.write(f"{question}\n".encode())
+        try:
+            process.stdin.write(f"{question}\n".encode())
+        except RuntimeError as error:  # uvloop's, when it has seen the process end
+            raise Lost(str(error)) from None
         await process.stdin.drain()
         answer = await process.stdout.readline()
         try:

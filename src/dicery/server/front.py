@@ -141,7 +141,7 @@ async def join(visit: Visiting, code: str = "") -> Response:
 @router.get("/me")
 async def me(visit: Visiting) -> Response:
     mine = await asyncio.to_thread(visit.site.house.store.of_guest, visit.guest.id)
-    return visit.page("me.html", themes=THEMES, mine=[entry(listed, mine=True) for listed in mine])
+    return visit.page("me.html", themes=THEMES, mine=[await own_entry(visit, one) for one in mine])
 
 
 @router.post("/me")

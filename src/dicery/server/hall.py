@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse, Response
 
 from dicery.match.match import Refused
 from dicery.server.guest import clean_name
-from dicery.server.regions import refusal, sentence, told_hint
+from dicery.server.regions import STALE, refusal, sentence, told_hint
 from dicery.server.replay import moment
 from dicery.server.result import result
 from dicery.server.rolls import told_dice
@@ -63,22 +63,24 @@ async def changed(visit: Visit, code: str, seat: int, what: Callable[[Table], No
         status, refused = 409, error
     async with visit.site.house.at(code) as table:
         if refused:
-            strip = refusal(table, refused.reason, refused.clause)
+            strip = refusal(table, refused)
         if visit.wants_json():
-            return Response(what_changed(visit, table, seat, strip), status, media_type="application/json")
+            stale = refused is not None and refused.check == STALE
+            return Response(what_changed(visit, table, seat, strip, stale), status, media_type="application/json")
         if refused:
             return page(visit, table, seat, strip, status)
-        several = len(table.seats_of(visit.guest.id)) > 1
+        several = len(table.seats_on_device(visit.guest.id)) > 1
     return visit.go(f"/t/{code}" + (f"?seat={seat}" if several else ""))
 
 
-def what_changed(visit: Visit, table: Table, seat: int, strip: str) -> bytes:
+def what_changed(visit: Visit, table: Table, seat: int, strip: str, stale: bool = False) -> bytes:
     """What the page that asks has to change, with the strip under the prompt.
 
-    With several seats on one device the number that a page shows does not tell whose view it is: all is sent then.
+    All is sent where the number that a page shows does not tell enough: with several seats on one device not whose view
+    it is, and of a page that has sent something stale not what else is.
     """
-    who = viewer(table, visit.guest, seat)
-    return told(table, who, visit.shown() if len(who.own) <= 1 else -1, strip)
+    several = len(table.seats_on_device(visit.guest.id)) > 1
+    return told(table, viewer(table, visit.guest, seat), -1 if several or stale else visit.shown(), strip)
 
 
 @router.get("")
@@ -341,7 +343,7 @@ async def save_record(code: str, visit: Visiting) -> Response:
     visit.spend("look")
     async with visit.site.house.at(code) as table:
         if not table.ended:
-            strip = refusal(table, "expected a match that is over: its record tells every secret", "")
-            return page(visit, table, NOBODY, strip, 409)
+            refused = Refused("running", "expected a match that is over: its record tells every secret")
+            return page(visit, table, NOBODY, refusal(table, refused), 409)
         headers = {"content-disposition": f'attachment; filename="{table.game.name}-{code}.txt"'}
         return Response(table.record(), media_type="text/plain; charset=utf-8", headers=headers)

@@ -30,6 +30,7 @@ RACE = (
     3.0,
     6.0,
 )  # where people may act at the same time it takes so many times as long: they need to look and to click
+RETRY = 5.0  # seconds after which a bot that something unexpected has stopped goes on
 MOST_QUIET = 500  # tables in memory that nobody watches; others are loaded again when somebody comes
 
 log = logging.getLogger("dicery")
@@ -221,6 +222,14 @@ class House:
         for seat in hosted.table.bots_to_move():
             if seat not in hosted.drivers:
                 hosted.drivers[seat] = asyncio.create_task(self._bots_turn(hosted, seat))
+                hosted.drivers[seat].add_done_callback(partial(self._driven, hosted))
+
+    def _driven(self, hosted: Hosted, driver: "asyncio.Task[None]") -> None:
+        """Tells what has stopped a bot unexpectedly; it goes on a little later."""
+        error = None if driver.cancelled() else driver.exception()
+        if error is not None:
+            log.error("a bot was stopped", exc_info=error)
+            asyncio.get_running_loop().call_later(RETRY, self._drive, hosted)
 
     def _set_alarm(self, hosted: Hosted) -> None:
         if hosted.alarm:

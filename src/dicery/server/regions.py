@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from dicery.bots import NAMES as LEVELS
 from dicery.drawing import badge_letter, tag, words
 from dicery.engine.state import Game, View
-from dicery.match.match import Line
+from dicery.match.match import Line, Refused
 from dicery.server.controls import (
     LOG_LINES,
     Button,
@@ -27,7 +27,7 @@ from dicery.server.controls import (
 from dicery.server.pages import render
 from dicery.server.rolls import open_dice, told_dice
 from dicery.server.rulebook import clause_link
-from dicery.server.seat import BOT, OPEN, PERSON
+from dicery.server.seat import BOT, OPEN
 from dicery.server.sheet import Criteria, sheet_of
 from dicery.server.table import Said, Table
 from dicery.server.texts import level_words, say, say_count
@@ -35,6 +35,7 @@ from dicery.server.tips import Tip
 from dicery.server.viewer import NOBODY, Viewer
 
 CHAT_LINES = 100
+STALE = "fresh"  # the check that a move fails which was chosen at an older position
 PROMPT_BUTTONS = 5  # more moves without a place on the table get an area of their own
 
 _PLACED = re.compile(r'name="do" value="([^"]*)"')  # as `drawing` asks of a board, one attribute after the other
@@ -98,8 +99,8 @@ def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Bu
     playing = table.begun and not table.empty_seats() and viewer.curtain == NOBODY
     parts = phases(table.game, view) if playing else ""
     said = words(sentence(table, viewer, view))
-    if not viewer.own and table.stage != "over":
-        said += tag("span", words(say("table.watching")), class_="sub")
+    added = aside(table, viewer)
+    said += tag("span", words(added), class_="aside") if added else ""
     controls = drawn_hint() if yours and table.hints(viewer.seat) else ""
     undo = undo_word(table, viewer)
     controls += drawn_undo(undo) if undo else ""
@@ -115,6 +116,15 @@ def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Bu
     )
     classes = "prompt" if yours or viewer.curtain >= 0 else "prompt theirs"
     return tag("section", inside, class_=classes, aria_label=say("table.prompt"), tabindex=-1, id="prompt")
+
+
+def aside(table: Table, viewer: Viewer) -> str:
+    """Why it is not the viewer's turn: a bot plays instead, or the viewer has no seat at all."""
+    replaced = [seat.name for seat in table.seats if seat.kind == BOT and seat.former == viewer.guest.id]
+    if replaced and not table.ended:
+        alone = len(table.seats_on_device(viewer.guest.id)) == 1
+        return say("table.bot_for", who=say("table.you") if alone else ", ".join(replaced))
+    return "" if viewer.own or table.stage == "over" else say("table.watching")
 
 
 def before_and_after(table: Table, viewer: Viewer) -> str:
@@ -284,16 +294,12 @@ def seat_path(table: Table, seat: int) -> str:
 
 def sittable(table: Table, viewer: Viewer) -> list[tuple[int, str]]:
     """The seats that this guest may take without a link, with the words of the button."""
-    if viewer.own or table.ended:
+    if table.ended:
         return []
-    found = [
-        (seat.number, say("table.come_back", name=seat.name))
-        for seat in table.seats
-        if seat.former == viewer.guest.id and seat.kind != PERSON
-    ]
-    return found or [
-        (seat.number, say("table.sit_as", number=seat.number + 1)) for seat in table.seats if seat.kind == OPEN
-    ]
+    left = [seat for seat in table.seats if seat.former == viewer.guest.id]
+    if left or viewer.own:
+        return [(seat.number, say("table.come_back", name=seat.name)) for seat in left]
+    return [(seat.number, say("table.sit_as", number=seat.number + 1)) for seat in table.seats if seat.kind == OPEN]
 
 
 def seat_lines(table: Table, viewer: Viewer, view: View, running: bool = True) -> list[SeatLine]:
@@ -328,7 +334,8 @@ def told_hint(table: Table, seat: int, tips: list[Tip], ranked: bool) -> str:
     return render("hint.html", tips=[(labels[tip.move], tip) for tip in tips], ranked=ranked)
 
 
-def refusal(table: Table, reason: str, clause: str) -> str:
-    """The red strip under the prompt."""
-    link = Markup(clause_link(table.game, clause)) if clause else ""
+def refusal(table: Table, refused: Refused) -> str:
+    """The red strip under the prompt; numbers of the log are for programs."""
+    reason = say("table.stale") if refused.check == STALE else refused.reason
+    link = Markup(clause_link(table.game, refused.clause)) if refused.clause else ""
     return render("refused.html", reason=reason, link=link)

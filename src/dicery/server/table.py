@@ -235,6 +235,10 @@ class Table:
         """The seats that this guest holds; two people on one device hold two."""
         return [seat.number for seat in self.seats if seat.kind == PERSON and seat.holder == guest]
 
+    def seats_on_device(self, guest: str) -> list[int]:
+        """The seats that this guest holds or may come back to: with several, people share the device."""
+        return [seat.number for seat in self.seats if guest in (seat.holder, seat.former)]
+
     def acting(self) -> list[int]:
         """The seats that may act now; nobody while a seat is empty or has not added its nonce."""
         return self.state.waiting_seats() if self.stage == "running" else []
@@ -403,14 +407,16 @@ class Table:
         place = self.find_seat(seat)
         if place.holder == guest and place.kind == PERSON:
             return
+        back = place.former == guest and place.kind != PERSON
         fits = compare_digest(key.encode(), place.key(self.header.secret).encode())
-        if not (fits or place.kind == OPEN or (place.former == guest and place.kind != PERSON)):
+        if not (fits or back or place.kind == OPEN):
             raise Refused("claim", f"expected the link of seat {seat + 1}, which is not open to all")
-        if self.seats_of(guest):
-            raise Refused("claim", "expected somebody without a seat, but you sit at this table already")
+        if not back and self.seats_on_device(guest):
+            raise Refused("claim", "expected somebody without a seat, but one at this table is yours already")
         asked = self.fair and not self.begun
         given = place.nonce if not asked else read_nonce(nonce) if nonce.strip() else AWAITED
-        self.change_seat(replace(place, kind=PERSON, name=name, holder=guest, level="", former="", nonce=given))
+        called = place.name if back else name
+        self.change_seat(replace(place, kind=PERSON, name=called, holder=guest, level="", former="", nonce=given))
 
     def give_nonce(self, guest: str, seat: int, nonce: str) -> None:
         """What a person adds to the dice, once, when the commitment can be seen and nothing has been rolled."""
@@ -463,7 +469,7 @@ class Table:
 
     def rename(self, guest: str, name: str) -> None:
         """A guest who has changed names is called by the new one; a second seat on the same device keeps its own."""
-        for seat in self.seats_of(guest)[:1]:
+        for seat in self.seats_on_device(guest)[:1]:
             if self.seats[seat].name != name:
                 self.change_seat(replace(self.seats[seat], name=name))
 

@@ -39,9 +39,8 @@ def told(table: Table, viewer: Viewer, since: int, strip: str | None = None) -> 
     elif since != last.number:
         regions = [member(*region) for region in (drawn or draw(table, viewer)).items()]
         regions.append(member("log", drawn_log(table, viewer)))
-    clock = clocks(table)
-    if clock and since != last.number:
-        regions.append(member("clock", clock))
+    if (table.chronometer or table.turn_clock) and since != last.number:
+        regions.append(member("clock", clocks(table)))
     if strip is not None:
         regions.append(member("refused", strip))
     if not regions and not rest:

@@ -32,12 +32,13 @@ class Viewer:
 def viewer(table: Table, guest: Guest, wanted: int = NOBODY) -> Viewer:
     """What the guest may see. With several seats, `wanted` says who sits in front of the device.
 
-    As soon as another seat of the same device is to act, a curtain hides the hand of the one who has acted.
+    As soon as another seat of the same device is to act, a curtain hides the hand of the one who has acted. Somebody
+    for whom a bot plays may still sit in front of it.
     """
     own = tuple(table.seats_of(guest.id))
     if not own:
         return Viewer(guest, SPECTATOR, own)
-    if len(own) == 1:
+    if len(table.seats_on_device(guest.id)) == 1:
         return Viewer(guest, own[0], own)
     if table.ended:
         return Viewer(guest, wanted if wanted in own else own[0], own)

@@ -156,6 +156,7 @@ function movers(board, { regions, sections }) {
   return pairs.length <= MOST_MOVERS ? pairs : [];
 }
 
+/** Where dice move, what it returns is fulfilled when the update has been put in. */
 function swap(update) {
   if (update.number < number) return;
   if (update.since !== undefined && update.since !== number) {
@@ -177,24 +178,31 @@ function swap(update) {
   });
   transition.ready.catch(() => {});
   transition.finished.finally(() => { for (const die of dice(board)) die.style.viewTransitionName = ""; }).catch(() => {});
+  return transition.updateCallbackDone;
 }
 
 // ---------- sending
 
+const sending = new Set(); // where to, until the answer is shown: the second half of a double click is not sent
+
 async function send(form, submitter) {
+  const { action } = form;
+  sending.add(action);
   const body = new URLSearchParams(new FormData(form, submitter));
   try {
-    const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json", "x-shown": number } });
+    const answer = await fetch(action, { method: "POST", body, headers: { accept: "application/json", "x-shown": number } });
     const told = await answer.json();
     if (!told.regions) return refuse(told.detail);
     if (answer.ok && form.matches("[data-quiet]")) form.reset();
-    if (!answer.ok) shake(submitter);
+    if (!answer.ok) { shake(submitter); shown.clear(); }
     put({ regions: { refused: told.regions.refused } });
     delete told.regions.refused;
-    swap(told);
+    await swap(told);
     for (const move of told.hints ?? []) document.querySelector(`#r-board button[value="${CSS.escape(move)}"], #prompt button[value="${CSS.escape(move)}"]`)?.classList.add("hint");
   } catch {
     offline(true);
+  } finally {
+    sending.delete(action);
   }
 }
 
@@ -217,7 +225,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!/\/(act|undo|chat|hint)$/.test(new URL(form.action).pathname)) return;
   event.preventDefault();
-  send(form, event.submitter);
+  if (!sending.has(form.action)) send(form, event.submitter);
 });
 
 /** The strip leaves with the next click; what the click sets off may bring another one. */

@@ -75,6 +75,7 @@ def test_sim_prints_wins_with_intervals_scores_and_lengths():
     ("words", "said"),
     [
         (["--bots", "einstein,random"], "unknown bot 'einstein': expected one of random, greedy"),
+        (["--bots", "master:many,random"], "or a master with visits as master:640"),
         (["--bots", "random"], "2 to 4 seats, got 1"),
         (["-o", "stall_guard=0"], "stall_guard takes 1 to 96, got '0'"),
         (["-o", "speed=1"], "expected an option of first_player"),

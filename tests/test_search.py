@@ -141,6 +141,7 @@ def test_every_level_has_a_bot_for_every_game():
         assert oversights == sorted(set(oversights), reverse=True) and oversights[-1] > 0
         visits = [player.budget.visits for player in players[len(greedy) :]]
         assert visits and visits == sorted(set(visits))
+        assert bot("master:7", game).budget.visits == 7
     with pytest.raises(ValueError, match="expected one of random, greedy, apprentice"):
         bot("grandmaster", game)
 

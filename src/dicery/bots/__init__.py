@@ -2,9 +2,9 @@
 
 from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.judgement import JUDGEMENTS
-from dicery.bots.levels import LEVELS, level
+from dicery.bots.levels import LEVELS, level, thinker
 from dicery.bots.random import RandomPlayer
-from dicery.engine.play import Player
+from dicery.engine.play import Budget, Player
 from dicery.engine.state import Game
 
 THOUGHT = 2000  # milliseconds that a bot may think about a choice while people wait
@@ -12,7 +12,7 @@ NAMES = ("random", "greedy", *LEVELS)
 
 
 def bot(name: str, game: Game, milliseconds: int = 0) -> Player:
-    """The bot of this name for a game.
+    """The bot of this name for a game; "master:640" is a master who thinks for so many visits.
 
     With a limit of milliseconds it does not keep people waiting, even where it is slow; without, it is repeatable.
     """
@@ -22,4 +22,7 @@ def bot(name: str, game: Game, milliseconds: int = 0) -> Player:
         return GreedyPlayer(JUDGEMENTS[game.name])
     if name in LEVELS:
         return level(name, game, milliseconds)
-    raise ValueError(f"unknown bot {name!r}: expected one of {', '.join(NAMES)}")
+    who, _, visits = name.partition(":")
+    if who == LEVELS[-1] and visits.isdecimal() and int(visits) > 0:
+        return thinker(game, Budget(int(visits), milliseconds))
+    raise ValueError(f"unknown bot {name!r}: expected one of {', '.join(NAMES)}, or a master with visits as master:640")

@@ -1,0 +1,70 @@
+"""The pages of a finished match: long names fit."""
+
+import asyncio
+import random
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+import dicery
+from dicery.server.seat import PERSON, Seat
+from tests.server.chromium import WIDE, Person
+from tests.server.house import ANA, house, open_table, play_on
+from tests.server.site import served
+from tests.server.test_browser import SIZES, is_accessible, is_for_fingers
+
+NAMES = ["Wilhelmina Wolfeschlegel", "W" * 24, "m" * 24, "Bartholomäus von Rückert", "Ağğğğğğ-Überraschungsgas"]
+
+# Names under bars and points, and parts of the page from which something sticks out.
+COVERED = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const text = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return box(range);
+  };
+  const apart = (one, two) =>
+    one.right <= two.left || two.right <= one.left || one.bottom <= two.top || two.bottom <= one.top;
+  const under = [...document.querySelectorAll('.ranks li')].filter((row) => {
+    const name = text(row.querySelector('.nm'));
+    return ![...row.querySelectorAll('.bar, .tot')].every((other) => apart(name, box(other)));
+  });
+  const parts = [...document.querySelectorAll('.banner, .legend, .scroll-x:has(.scores)')];
+  const cut = parts.filter((part) => part.scrollWidth > part.clientWidth);
+  return [...under, ...cut].map((element) => `${element.className} ${element.textContent}`);
+}"""
+
+
+async def played(folder: Path, names: list[str]) -> str:
+    """The code of a finished match between these, all of them at one device."""
+    seats = [Seat(number, PERSON, name, ANA) for number, name in enumerate(names)]
+    async with house(folder) as here:
+        code = await open_table(here, dicery.game("wok-and-roll"), seats, {"complete": 2, "max_turns": 10})
+        await play_on(here, code, dict.fromkeys(range(len(names)), ANA), random.Random(3))
+    return code
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a finished match between five with long names."""
+    folder = tmp_path_factory.mktemp("finished")
+    with ThreadPoolExecutor(1) as beside:  # the browser's loop runs in this thread
+        code = beside.submit(asyncio.run, played(folder, NAMES)).result()
+    with served(folder) as base:
+        yield f"{base}/t/{code}"
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("size", SIZES)
+def test_long_names_fit_the_page_of_a_result(browser: Browser, finished: str, size: str) -> None:
+    ana = Person(browser, finished, SIZES[size], dark=size == "phone")
+    ana.opens("/result")
+    assert ana.page.evaluate(COVERED) == []
+    assert ana.page.evaluate(WIDE) == []
+    is_for_fingers(ana.page, size)
+    is_accessible(ana.page)
+    ana.looks(f"result-long-names-{SIZES[size]['width']}")
+    assert ana.complaints == []

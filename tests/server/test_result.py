@@ -1,4 +1,4 @@
-"""The pages of a finished match: long names fit."""
+"""The pages of a finished match: long names fit the result and the replay."""
 
 import asyncio
 import random
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 import dicery
 from dicery.server.seat import PERSON, Seat
-from tests.server.chromium import WIDE, Person
+from tests.server.chromium import PHONE, WIDE, Person
 from tests.server.house import ANA, house, open_table, play_on
 from tests.server.site import served
 from tests.server.test_browser import SIZES, is_accessible, is_for_fingers
@@ -68,3 +68,15 @@ def test_long_names_fit_the_page_of_a_result(browser: Browser, finished: str, si
     is_accessible(ana.page)
     ana.looks(f"result-long-names-{SIZES[size]['width']}")
     assert ana.complaints == []
+
+
+@pytest.mark.heavy
+def test_long_names_leave_the_board_of_a_replay_in_sight(browser: Browser, finished: str) -> None:
+    ana = Person(browser, finished, PHONE)
+    ana.opens("/replay/0")
+    names = ana.page.locator(".eyes .chip")
+    assert len({box["y"] for chip in names.all() if (box := chip.bounding_box())}) == 1, "expected one line of names"
+    assert ana.page.evaluate("() => document.getElementById('prompt').offsetHeight") < PHONE["height"] * 0.4
+    assert ana.page.evaluate(WIDE) == []
+    is_for_fingers(ana.page, "phone")
+    ana.looks("replay-long-names")

@@ -1,15 +1,18 @@
-"""The pages of a finished match: long names fit the result and the replay."""
+"""The pages of a finished match: long names fit the result and the replay, and the chart tells all seats apart."""
 
 import asyncio
 import random
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from html import unescape
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 import dicery
+from dicery.server.result import chart
 from dicery.server.seat import PERSON, Seat
 from tests.server.chromium import PHONE, WIDE, Person
 from tests.server.house import ANA, house, open_table, play_on
@@ -80,3 +83,14 @@ def test_long_names_leave_the_board_of_a_replay_in_sight(browser: Browser, finis
     assert ana.page.evaluate(WIDE) == []
     is_for_fingers(ana.page, "phone")
     ana.looks("replay-long-names")
+
+
+def test_every_line_of_the_chart_has_its_look_and_is_told_in_full() -> None:
+    drawn = chart(NAMES, [[0] * 5, [0, 3, 0, 0, 0]])
+    lines = re.findall(r'<path class="ln (l\d)" d="M44[^"]*"( stroke-dasharray="[^"]*")?/>', drawn)
+    assert len({colour for colour, _ in lines}) == len({dashes for _, dashes in lines}) == len(NAMES)
+    keys = re.findall(r'<li>.*?<path class="ln (l\d)".*?<b>(\d+)</b><span>(.*?)</span></li>', drawn)
+    assert [(colour, points, unescape(name)) for colour, points, name in keys] == [
+        ("l2", "3", NAMES[1]),
+        *((f"l{seat + 1}", "0", NAMES[seat]) for seat in (0, 2, 3, 4)),
+    ]

@@ -238,7 +238,7 @@ ENGLISH = {
     "result.standing": "Final standing",
     "result.parts": "Where the points came from",
     "result.chart": "How it went",
-    "result.chart_label": "Points after each step. {told}",
+    "result.chart_label": "Points after each step",
     "result.moments": "Moments",
     "result.moment": "{text} (+{gain})",
     "result.show": "Show",

@@ -117,6 +117,16 @@ def test_the_fact_of_a_seat_tells_its_customers_and_saved_bonuses():
     assert GAME.fact(state.view(0), 1) == "0 fed, 1 waiting"
 
 
+def test_the_coop_and_the_choice_of_prep_tell_the_round():
+    """[CF-1.1]"""
+    heading = {"pluck": "<h2>Coop <span>round", "order": "<h2>Prep <span>round"}
+    for state in positions(GAME, SETUPS[0], 3, 2):
+        view = state.view(0)
+        if view["phase"] in heading:
+            drawn = GAME.html(view, state.legal_moves(0), PEOPLE)
+            assert f"{heading[view['phase']]} {view['round']} of 5 " in drawn
+
+
 def pages_of(state: ChickenState) -> Iterator[Page]:
     """The board of the first seat in the layout of the table page, on phones, tablets and a desk."""
     styles = "".join(text for text, _ in map(asset, ("dicery.css", "chicken-fried-dice.css")))

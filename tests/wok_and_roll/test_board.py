@@ -57,6 +57,16 @@ def test_points_of_a_rival_are_marked_as_those_before_a_secret_cooking():
     assert "+ ?" not in GAME.html(market.view(0), market.legal_moves(0), PEOPLE)
 
 
+def test_the_tray_tells_how_far_the_match_is():
+    """[WR-11.9, WR-14.2]"""
+    alone, two = (
+        position("simple t3 market 2 rn/mvsb", blank()),
+        position("simple t3 market 2 rn/mvsb", blank(), blank()),
+    )
+    assert ">Turn 3 of at most 8<" in GAME.html(alone.view(0), [], PEOPLE)
+    assert ">Turn 3 of at most 30<" in GAME.html(two.view(1), [], PEOPLE)
+
+
 def test_dice_kept_at_the_last_reroll_are_ticked():
     """[WR-4.2]"""
     state = position("simple t1 market 2 rn/mvsb", blank(), blank(), kept="2 5")

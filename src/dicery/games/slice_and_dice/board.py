@@ -14,6 +14,7 @@ from dicery.games.slice_and_dice.look import (
     extras,
     is_own,
     items_of,
+    limit_line,
     majority_points,
     marker_points,
     missing,
@@ -75,7 +76,7 @@ def stage(title: str, inside: str, *, note: str = "", label: str = "", classes: 
 def request_lines(view: SliceView, moves: list[str], names: list[str]) -> str:
     """The orders as tickets, each with its clock of four steps, the markers and the lid [SD-11.1, SD-11.2]."""
     drawn = [ticket_item(view, moves, names, number, ticket) for number, ticket in enumerate(tickets(view), 1)]
-    return stage("Request lines", tag("ol", "".join(drawn), class_="lines"), note="a dish waits four rounds")
+    return stage("Request lines", tag("ol", "".join(drawn), class_="lines"), note=limit_line(view))
 
 
 def ticket_item(view: SliceView, moves: list[str], names: list[str], number: int, ticket: Ticket | None) -> str:

@@ -7,6 +7,8 @@ import pytest
 from dicery import Rng
 from dicery.bots import bot
 from dicery.engine.play import bot_match
+from dicery.server.pages import asset
+from tests.server.chromium import PHONE, chromium
 from tests.walks import PEOPLE
 from tests.wok_and_roll.table import GAME, blank, expert, locked, play, position
 
@@ -80,6 +82,20 @@ def test_a_lock_shows_its_price():
     assert "Open Grand Lobster Platter: 1 book, paid with b die" in GAME.html(
         state.view(0), state.legal_moves(0), PEOPLE
     )
+
+
+@pytest.mark.heavy
+def test_the_points_of_a_folded_sheet_stand_in_one_line_beside_a_long_name():
+    """[WR-16.2]"""
+    state = locked("nm/nmbv", blank(), blank("R:x....."))
+    board = GAME.html(state.view(0), state.legal_moves(0), ["Ana", "W" * 24])
+    styles = "".join(text for text, _ in map(asset, ("dicery.css", "wok-and-roll.css")))
+    with chromium() as browser:
+        page = browser.new_page(viewport=PHONE)
+        main = f'<main class="table wok-and-roll"><div>{board}</div></main>'
+        page.set_content(f"<!doctype html><style>{styles}</style>{main}")
+        points = page.locator(".wr-other .pts").bounding_box()
+    assert points and points["height"] < 30
 
 
 @pytest.mark.heavy

@@ -146,6 +146,15 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('button.seat-at')]
 }))"""
 
 
+def test_a_space_of_the_picnic_is_called_by_its_table():
+    """[CF-11.1]"""
+    state = position("c01", "c02", boards="picnic menu", bonuses="flavor-savory / -", flavours="- / 0 0 0 0")
+    play(state, 0, "savory")
+    action = state.parse(0, "seat oak.4")
+    assert GAME.label(state, 0, action, PEOPLE) == "draw it on Old Oak 4"
+    assert GAME.sentence(state, 0, action, 1, PEOPLE) == "Ana drew savory on Old Oak 4."
+
+
 @pytest.mark.heavy
 def test_a_picnic_space_is_large_enough_for_a_finger():
     """[CF-11.1]"""

@@ -1,21 +1,17 @@
 """The pages of a finished match: long names fit the result and the replay, and the chart tells all seats apart."""
 
 import asyncio
-import random
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-import dicery
 from dicery.server.result import chart
-from dicery.server.seat import PERSON, Seat
 from tests.server.chromium import PHONE, WIDE, Person
-from tests.server.house import ANA, house, open_table, play_on
+from tests.server.house import played
 from tests.server.site import served
 from tests.server.test_browser import SIZES, is_accessible, is_for_fingers
 
@@ -39,15 +35,6 @@ COVERED = """() => {
   const cut = parts.filter((part) => part.scrollWidth > part.clientWidth);
   return [...under, ...cut].map((element) => `${element.className} ${element.textContent}`);
 }"""
-
-
-async def played(folder: Path, names: list[str]) -> str:
-    """The code of a finished match between these, all of them at one device."""
-    seats = [Seat(number, PERSON, name, ANA) for number, name in enumerate(names)]
-    async with house(folder) as here:
-        code = await open_table(here, dicery.game("wok-and-roll"), seats, {"complete": 2, "max_turns": 10})
-        await play_on(here, code, dict.fromkeys(range(len(names)), ANA), random.Random(3))
-    return code
 
 
 @pytest.fixture(scope="module")

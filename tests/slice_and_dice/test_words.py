@@ -197,6 +197,13 @@ def test_the_request_lines_tell_what_ends_the_match(rules, told):
     assert f"<h2>Request lines <span>{told}</span></h2>" in GAME.html(view, [], NAMES)
 
 
+@pytest.mark.parametrize(("hand", "told"), [("mill", "1 card, 0 seen by all"), ("mill,+wok", "2 cards, 1 seen by all")])
+def test_a_watcher_reads_how_many_cards_a_cook_holds(hand, told):
+    """[SD-15.2]"""
+    state = position(f"line=1 hand={hand}", "")
+    assert told in GAME.html(state.view(SPECTATOR), [], NAMES)
+
+
 def test_the_clocks_event_is_part_of_the_record():
     """[SD-13.4]"""
     match = Match(GAME, ["Ana", "Bo"], {"mode": "coop", "limit": "clock"}, SeededDealer(3))

@@ -37,7 +37,8 @@ def test_a_payable_serving_says_what_it_would_take():
     """[WR-6.3, WR-6.4]"""
     state = locked("nv/nbsr", blank("K:v"), blank())
     html = GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
-    assert "V1: Vegetable and Vegetable, 1 point, takes v die, Fridge v or v die, b die as v" in html
+    takes = "takes Vegetable die, Fridge Vegetable or Vegetable die, Recipe Book die as Vegetable"
+    assert f"V1: Vegetable and Vegetable, 1 point, {takes}" in html
     assert "N1 (n die, n die)" in GAME.text(state.view(0), state.legal_moves(0), PEOPLE)
 
 
@@ -79,7 +80,7 @@ def test_dice_kept_at_the_last_reroll_are_ticked():
 def test_a_lock_shows_its_price():
     """[WR-12.2, WR-13.5]"""
     state = locked("rb/bmrv", expert("H:recipe-key O:C,L,Mb,Vb"), expert("H:set-menu"))
-    assert "Open Grand Lobster Platter: 1 book, paid with b die" in GAME.html(
+    assert "Open Grand Lobster Platter: 1 book, paid with Recipe Book die" in GAME.html(
         state.view(0), state.legal_moves(0), PEOPLE
     )
 

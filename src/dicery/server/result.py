@@ -93,7 +93,7 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
         told = say_count("result.with", winners[0].points, headline=headline, points=winners[0].points)
     numbers = history(table)
     dealt = next((number for number, step in enumerate(table.match.steps) if step.seat >= 0), 0)
-    length = say("result.steps", title=table.game.title, seats=len(rows), steps=len(table.match.steps))
+    length = say_count("result.steps", len(rows), title=table.game.title, steps=len(table.match.steps))
     others = ", ".join(f"{row.name} {row.points}" for row in rows if row not in winners)
     return Result(
         headline,

@@ -120,7 +120,7 @@ def picnic_space(picnic: list[str], moves: list[str], table: PicnicTable, space:
     icon = picnic[space]
     name = PARTS.space_name(space)
     inside = glyph(FLAVOUR_GLYPHS[FLAVOUR_IDS.index(icon)]) if icon else ""
-    label = f"{table.name} {space - table.first + 1}: {icon or 'empty'}"
+    label = f"{PARTS.space_words(space)}: {icon or 'empty'}"
     move = f"seat {name}"
     state = "" if move in moves else None
     return thing(inside, label, move=move if move in moves else "", state=state, classes=f"seat-at {table.sign}")

@@ -323,7 +323,7 @@ def hand(coop: bool, moves: list[str], cook: CookView) -> str:
     held = cook["hand"]
     if held is None:
         known = "".join(card(name) for name in cook["known"])
-        told = tag("p", words(f"{cook['cards']} cards, {len(cook['known'])} of them seen by all"), class_="muted")
+        told = tag("p", words(f"{counted(cook['cards'], 'card')}, {len(cook['known'])} seen by all"), class_="muted")
         return tag("div", heading("Utensils in hand") + told + tag("div", known, class_="cards3"), class_="area hand")
     cards = "".join(card(name, f"play {name}" if f"play {name}" in moves else "", "Play") for name in held)
     inside = tag("div", cards, class_="cards3") if cards else tag("p", "none", class_="muted")

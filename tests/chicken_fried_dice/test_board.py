@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Iterator
+from itertools import combinations
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
@@ -144,6 +146,16 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('button.seat-at')]
   const box = space.getBoundingClientRect();
   return [box.width, box.height];
 }))"""
+
+
+def test_no_sign_of_the_picnic_lies_under_a_bonus():
+    """[CF-11.1]"""
+    root, _ = page(position("c01", "c02", boards="picnic menu", flavours="- / 0 0 0 0"), 0)
+    for drawing in (svg for svg in root.iter("svg") if "between" in svg.get("class", "")):
+        circles = [tuple(float(circle.get(key)) for key in ("cx", "cy", "r")) for circle in drawing.iter("circle")]
+        assert len(circles) == len(list(drawing.iter("text"))) > 40
+        for (x, y, r), (other_x, other_y, other_r) in combinations(circles, 2):
+            assert hypot(x - other_x, y - other_y) >= r + other_r
 
 
 def test_a_space_of_the_picnic_is_called_by_its_table():

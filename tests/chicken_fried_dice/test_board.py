@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Iterator
+from itertools import combinations
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
@@ -117,6 +119,16 @@ def test_the_fact_of_a_seat_tells_its_customers_and_saved_bonuses():
     assert GAME.fact(state.view(0), 1) == "0 fed, 1 waiting"
 
 
+def test_the_coop_and_the_choice_of_prep_tell_the_round():
+    """[CF-1.1]"""
+    heading = {"pluck": "<h2>Coop <span>round", "order": "<h2>Prep <span>round"}
+    for state in positions(GAME, SETUPS[0], 3, 2):
+        view = state.view(0)
+        if view["phase"] in heading:
+            drawn = GAME.html(view, state.legal_moves(0), PEOPLE)
+            assert f"{heading[view['phase']]} {view['round']} of 5 " in drawn
+
+
 def pages_of(state: ChickenState) -> Iterator[Page]:
     """The board of the first seat in the layout of the table page, on phones, tablets and a desk."""
     styles = "".join(text for text, _ in map(asset, ("dicery.css", "chicken-fried-dice.css")))
@@ -134,6 +146,25 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('button.seat-at')]
   const box = space.getBoundingClientRect();
   return [box.width, box.height];
 }))"""
+
+
+def test_no_sign_of_the_picnic_lies_under_a_bonus():
+    """[CF-11.1]"""
+    root, _ = page(position("c01", "c02", boards="picnic menu", flavours="- / 0 0 0 0"), 0)
+    for drawing in (svg for svg in root.iter("svg") if "between" in svg.get("class", "")):
+        circles = [tuple(float(circle.get(key)) for key in ("cx", "cy", "r")) for circle in drawing.iter("circle")]
+        assert len(circles) == len(list(drawing.iter("text"))) > 40
+        for (x, y, r), (other_x, other_y, other_r) in combinations(circles, 2):
+            assert hypot(x - other_x, y - other_y) >= r + other_r
+
+
+def test_a_space_of_the_picnic_is_called_by_its_table():
+    """[CF-11.1]"""
+    state = position("c01", "c02", boards="picnic menu", bonuses="flavor-savory / -", flavours="- / 0 0 0 0")
+    play(state, 0, "savory")
+    action = state.parse(0, "seat oak.4")
+    assert GAME.label(state, 0, action, PEOPLE) == "draw it on Old Oak 4"
+    assert GAME.sentence(state, 0, action, 1, PEOPLE) == "Ana drew savory on Old Oak 4."
 
 
 @pytest.mark.heavy

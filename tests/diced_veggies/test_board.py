@@ -1,6 +1,7 @@
 """How the table is drawn: every move has its place, cuts tell what they do, and no line is too long."""
 
 import re
+from html import unescape
 from xml.etree import ElementTree
 
 import pytest
@@ -141,6 +142,14 @@ def test_the_text_board_shows_the_block_as_it_lies():
     )
     last = GAME.text(state.view(1), [], PEOPLE).splitlines()[-1]
     assert last == "Cooking Stuffed Peppers That Will Knock Your Socks Off"
+
+
+def test_the_drawings_tell_how_far_a_match_is():
+    """[DV-13.8]"""
+    alone = position(seats=1, turn=4).view(0)
+    assert "turn 5 of 12, par 65" in GAME.html(alone, [], PEOPLE)
+    assert GAME.text(alone, [], PEOPLE).splitlines()[5].endswith("Turn 5 of 12")
+    assert "round 3 · " in unescape(GAME.html(position().view(0), [], PEOPLE))
 
 
 def test_signs_stay_within_the_block():

@@ -317,6 +317,13 @@ def test_the_lowest_die_of_its_type_is_the_changed_one():
     assert action == 192 + 10 and "; the chef token made onion 3 a pepper: 7 stars." in told
 
 
+def test_the_log_says_an_onion():
+    """[DV-9.9]"""
+    state = kitchen("Pe2 Pe4 Pe5 To2", "fajitas")
+    told = GAME.sentence(state, 0, state.parse(0, "cook fajitas"), 1, ["Ada", "Bo"])
+    assert "; the chef token made pepper 2 an onion: 7 stars." in told
+
+
 def test_a_spent_token_is_out_until_somebody_restocks():
     """[DV-9.10, DV-5.5]"""
     state = kitchen("Ca6 Pe2 To2", "omelette", block="Ca2 Mu6")

@@ -78,3 +78,12 @@ async def play_on(house: House, code: str, holders: dict[int, str], luck: random
             else:
                 await asyncio.wait_for(news.wait(), 30)
     return made
+
+
+async def played(folder: Path, names: list[str]) -> str:
+    """The code of a finished match between these, all of them at one device."""
+    seats = [Seat(number, PERSON, name, ANA) for number, name in enumerate(names)]
+    async with house(folder) as here:
+        code = await open_table(here, dicery.game("wok-and-roll"), seats, {"complete": 2, "max_turns": 10})
+        await play_on(here, code, dict.fromkeys(range(len(names)), ANA), random.Random(3))
+    return code

@@ -12,6 +12,7 @@ from markupsafe import escape
 import dicery
 from dicery.match import record
 from dicery.server.texts import ENGLISH
+from tests.server.house import played
 from tests.server.site import browser, code_of, moves_in, running, seq_in
 
 pytestmark = pytest.mark.asyncio
@@ -336,6 +337,12 @@ async def test_the_lobby_and_my_matches_tell_whose_turn_it_is(tmp_path: Path) ->
         for path in ("/", "/me"):
             listed = re.search(f'<a class="btn small" href="/t/{code}"[^>]*>([^<]*)<', (await ana.get(path)).text)
             assert listed and listed[1] == ENGLISH["lobby.your_turn"], path
+
+
+async def test_the_result_of_a_match_alone_speaks_of_one_player(tmp_path: Path) -> None:
+    code = await played(tmp_path, ["Ana"])
+    async with running(tmp_path) as app, browser(app) as ana:
+        assert "Wok and Roll, 1 player, " in (await ana.get(f"/t/{code}/result")).text
 
 
 async def test_a_new_name_is_seen_at_the_table(tmp_path: Path) -> None:

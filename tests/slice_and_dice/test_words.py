@@ -183,6 +183,27 @@ def test_buttons_stand_where_the_moves_have_a_place():
     assert 'name="do"' not in GAME.html(state.view(1), [], NAMES)
 
 
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("mode=coop-throws quota=8 throws=1", "1 of 8 dishes together, 1 throw left"),
+        ("mode=coop-clock quota=8", "1 of 8 dishes together, against the clock"),
+        ("quota=6", "the 6th dish of a cook ends it"),
+    ],
+)
+def test_the_request_lines_tell_what_ends_the_match(rules, told):
+    """[SD-13.3, SD-13.4, SD-13.5]"""
+    view = position("line=1 cooked=maki", "", rules=rules).view(0)
+    assert f"<h2>Request lines <span>{told}</span></h2>" in GAME.html(view, [], NAMES)
+
+
+@pytest.mark.parametrize(("hand", "told"), [("mill", "1 card, 0 seen by all"), ("mill,+wok", "2 cards, 1 seen by all")])
+def test_a_watcher_reads_how_many_cards_a_cook_holds(hand, told):
+    """[SD-15.2]"""
+    state = position(f"line=1 hand={hand}", "")
+    assert told in GAME.html(state.view(SPECTATOR), [], NAMES)
+
+
 def test_the_clocks_event_is_part_of_the_record():
     """[SD-13.4]"""
     match = Match(GAME, ["Ana", "Bo"], {"mode": "coop", "limit": "clock"}, SeededDealer(3))

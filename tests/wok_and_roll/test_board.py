@@ -7,6 +7,8 @@ import pytest
 from dicery import Rng
 from dicery.bots import bot
 from dicery.engine.play import bot_match
+from dicery.server.pages import asset
+from tests.server.chromium import PHONE, chromium
 from tests.walks import PEOPLE
 from tests.wok_and_roll.table import GAME, blank, expert, locked, play, position
 
@@ -35,7 +37,8 @@ def test_a_payable_serving_says_what_it_would_take():
     """[WR-6.3, WR-6.4]"""
     state = locked("nv/nbsr", blank("K:v"), blank())
     html = GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
-    assert "V1: Vegetable and Vegetable, 1 point, takes v die, Fridge v or v die, b die as v" in html
+    takes = "takes Vegetable die, Fridge Vegetable or Vegetable die, Recipe Book die as Vegetable"
+    assert f"V1: Vegetable and Vegetable, 1 point, {takes}" in html
     assert "N1 (n die, n die)" in GAME.text(state.view(0), state.legal_moves(0), PEOPLE)
 
 
@@ -57,6 +60,16 @@ def test_points_of_a_rival_are_marked_as_those_before_a_secret_cooking():
     assert "+ ?" not in GAME.html(market.view(0), market.legal_moves(0), PEOPLE)
 
 
+def test_the_tray_tells_how_far_the_match_is():
+    """[WR-11.9, WR-14.2]"""
+    alone, two = (
+        position("simple t3 market 2 rn/mvsb", blank()),
+        position("simple t3 market 2 rn/mvsb", blank(), blank()),
+    )
+    assert ">Turn 3 of at most 8<" in GAME.html(alone.view(0), [], PEOPLE)
+    assert ">Turn 3 of at most 30<" in GAME.html(two.view(1), [], PEOPLE)
+
+
 def test_dice_kept_at_the_last_reroll_are_ticked():
     """[WR-4.2]"""
     state = position("simple t1 market 2 rn/mvsb", blank(), blank(), kept="2 5")
@@ -67,9 +80,23 @@ def test_dice_kept_at_the_last_reroll_are_ticked():
 def test_a_lock_shows_its_price():
     """[WR-12.2, WR-13.5]"""
     state = locked("rb/bmrv", expert("H:recipe-key O:C,L,Mb,Vb"), expert("H:set-menu"))
-    assert "Open Grand Lobster Platter: 1 book, paid with b die" in GAME.html(
+    assert "Open Grand Lobster Platter: 1 book, paid with Recipe Book die" in GAME.html(
         state.view(0), state.legal_moves(0), PEOPLE
     )
+
+
+@pytest.mark.heavy
+def test_the_points_of_a_folded_sheet_stand_in_one_line_beside_a_long_name():
+    """[WR-16.2]"""
+    state = locked("nm/nmbv", blank(), blank("R:x....."))
+    board = GAME.html(state.view(0), state.legal_moves(0), ["Ana", "W" * 24])
+    styles = "".join(text for text, _ in map(asset, ("dicery.css", "wok-and-roll.css")))
+    with chromium() as browser:
+        page = browser.new_page(viewport=PHONE)
+        main = f'<main class="table wok-and-roll"><div>{board}</div></main>'
+        page.set_content(f"<!doctype html><style>{styles}</style>{main}")
+        points = page.locator(".wr-other .pts").bounding_box()
+    assert points and points["height"] < 30
 
 
 @pytest.mark.heavy

@@ -89,3 +89,12 @@ def test_the_parts_of_every_score_add_up_to_it(menu, seats):
     assert [sum(points for _, points in GAME.score_parts(state.view(0), owner)) for owner in range(seats)] == list(
         state.scores()
     )
+
+
+def test_labels_name_dice_in_words():
+    """[WR-4.2, WR-6.3]"""
+    state = locked("rr/nbsr", blank(), blank())
+    cook = state.parse(0, "R1")
+    assert GAME.label(state, 0, cook, NAMES).endswith("R1, 1 point: Rice die, Rice die")
+    market = position("simple t1 market 1 rr/nbsr", blank(), blank())
+    assert GAME.label(market, 0, market.parse(0, "keep rr/sb"), NAMES) == "roll again Rice and Noodle"

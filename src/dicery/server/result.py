@@ -13,8 +13,8 @@ MOST_PIECES = 6  # more criteria than this make no bar that can be read
 LEGIBLE = 4  # percent of the longest bar that a number needs
 
 _WIDTH, _HEIGHT = 600, 224
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 470, 16, 196
-_DASHES = (None, "2 5", "7 5", "12 4", "1 4")
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 592, 16, 196
+_DASHES = (None, "1 7", "8 8", "20 8", "16 8 1 8")  # by seat
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,8 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
         headline = headline_of([row.name for row in winners], winners[0].seat in own)
         told = say_count("result.with", winners[0].points, headline=headline, points=winners[0].points)
     numbers = history(table)
-    length = say("result.steps", title=table.game.title, seats=len(rows), steps=len(table.match.steps))
+    dealt = next((number for number, step in enumerate(table.match.steps) if step.seat >= 0), 0)
+    length = say_count("result.steps", len(rows), title=table.game.title, steps=len(table.match.steps))
     others = ", ".join(f"{row.name} {row.points}" for row in rows if row not in winners)
     return Result(
         headline,
@@ -102,7 +103,7 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
         found,
         [line.name for line in found.lines] if stacked else [],
         [(seat.number, badge_letter(seat.name), seat.name) for seat in table.seats],
-        chart(table, numbers),
+        chart([seat.name for seat in table.seats], numbers[dealt:]),
         moments(table, numbers),
     )
 
@@ -152,10 +153,8 @@ def moments(table: Table, numbers: list[list[int]], most: int = 3) -> list[Momen
     return [Moment(number, say("result.moment", text=lines[number], gain=gain)) for gain, number in best]
 
 
-def chart(table: Table, numbers: list[list[int]]) -> str:
-    """Points since the first decision: a line for each seat, with its own colour and dashes."""
-    dealt = next((number for number, step in enumerate(table.match.steps) if step.seat >= 0), 0)
-    numbers = numbers[dealt:]
+def chart(names: list[str], numbers: list[list[int]]) -> str:
+    """Points after each step: a line for each seat with its own colour and dashes, and below which is whose."""
     last = numbers[-1]
     low = min(0, *(min(row) for row in numbers))
     high = max(1, *(max(row) for row in numbers))
@@ -170,27 +169,32 @@ def chart(table: Table, numbers: list[list[int]]) -> str:
         _, y = spot(0, points)
         shapes += tag("path", class_="gr", d=f"M{_LEFT} {y}H{_RIGHT}")
         shapes += tag("text", str(points), class_="ax", x=_LEFT - 8, y=y + 4, text_anchor="end")
-    for step, word in ((0, say("result.start")), (span, say("result.end"))):
-        shapes += tag("text", words(word), class_="ax", x=spot(step, low)[0], y=216, text_anchor="middle")
-    taken: list[float] = []
-    for seat in sorted(range(len(last)), key=lambda seat: -last[seat]):
-        path = path_of([spot(step, row[seat]) for step, row in enumerate(numbers)])
-        look = f"l{seat % 3 + 1}"
-        shapes += tag("path", class_=f"ln {look}", d=path, stroke_dasharray=_DASHES[seat % len(_DASHES)])
+    for edge, anchor, word in ((_LEFT, "start", say("result.start")), (_RIGHT, "end", say("result.end"))):
+        shapes += tag("text", words(word), class_="ax", x=edge, y=_HEIGHT - 4, text_anchor=anchor)
+    for seat in range(len(last)):
+        shapes += line(seat, path_of([spot(step, row[seat]) for step, row in enumerate(numbers)]))
         x, y = spot(span, last[seat])
-        shapes += tag("circle", class_=f"dt {look}", cx=x, cy=y, r=4)
-        label = max(y + 5, taken[-1] + 18) if taken else y + 5
-        taken.append(label)
-        shapes += tag("text", words(f"{table.seats[seat].name[:9]} {last[seat]}"), class_="lb", x=x + 10, y=label)
-    told = " ".join(f"{seat.name}: {points}." for seat, points in zip(table.seats, last, strict=True))
-    return tag(
+        shapes += tag("circle", class_=f"dt l{seat + 1}", cx=x, cy=y, r=4)
+    drawn = tag(
         "svg",
         shapes,
         class_="chart",
         viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
         role="img",
-        aria_label=say("result.chart_label", told=told),
+        aria_label=say("result.chart_label"),
     )
+    best_first = sorted(range(len(last)), key=lambda seat: -last[seat])
+    return drawn + tag("ul", "".join(key_of(seat, names[seat], last[seat]) for seat in best_first), class_="legend")
+
+
+def line(seat: int, path: str) -> str:
+    return tag("path", class_=f"ln l{seat + 1}", d=path, stroke_dasharray=_DASHES[seat])
+
+
+def key_of(seat: int, name: str, points: int) -> str:
+    """What the line of a seat looks like, and what it came to."""
+    sample = tag("svg", line(seat, "M2 5H46"), class_="sample", viewBox="0 0 48 10", aria_hidden="true")
+    return tag("li", sample + tag("b", str(points)) + tag("span", words(name)))
 
 
 def path_of(spots: list[tuple[float, float]]) -> str:

@@ -80,7 +80,9 @@ def choices(view: ChickenView, moves: list[str]) -> str:
             dice = "".join(die(PARTS.letter(colour) + n) for colour, n in zip(colours, numbers, strict=True))
             label = ", ".join(ingredient_words(PARTS.letter(c) + n) for c, n in zip(colours, numbers, strict=True))
             cards.append(thing(dice, label, move=move, classes="cf-choice dice"))
-        return area("Prep", tag("div", "".join(cards), class_="cf-choices"), note="choose an order")
+        return area(
+            "Prep", tag("div", "".join(cards), class_="cf-choices"), note=f"{round_words(view)} · choose an order"
+        )
     if phase == "keep":
         drawn = view["sheets"][view["seat"]]["drawn"]
         cards = [order_card(CARDS[card], None, {}) for card in drawn]
@@ -116,11 +118,17 @@ def coop(view: ChickenView, moves: list[str]) -> str:
     plucks = [move.split()[1] for move in moves if move.startswith("pluck ")]
     wanted = needs(view["sheets"][shown_seat(view)])
     fitting = [ingredient for ingredient in view["coop"] if ingredient in wanted]
-    return drawn_coop(view["coop"], view["spare"], view["seats"], plucks, fitting)
+    return drawn_coop(view["coop"], view["spare"], view["seats"], plucks, fitting, round_words(view))
+
+
+def round_words(view: ChickenView) -> str:
+    return f"round {view['round']} of {PARTS.rounds}"
 
 
 @piece(1 << 10)
-def drawn_coop(lying_dice: dict[str, int], spare: int, seats: int, plucks: list[str], wanted: list[str]) -> str:
+def drawn_coop(
+    lying_dice: dict[str, int], spare: int, seats: int, plucks: list[str], wanted: list[str], told: str
+) -> str:
     columns = []
     for colour, kind in enumerate(PARTS.colours):
         dice = ""
@@ -138,7 +146,7 @@ def drawn_coop(lying_dice: dict[str, int], spare: int, seats: int, plucks: list[
         columns.append(tag("div", tag("span", words(kind.ingredient), class_="coop-h") + dice, class_="coop-col"))
         assert colour < len(GLYPHS)
     left = sum(lying_dice.values())
-    return area("Coop", tag("div", "".join(columns), class_="coop"), note=f"{left} dice, {spare} spare")
+    return area("Coop", tag("div", "".join(columns), class_="coop"), note=f"{told} · {left} dice, {spare} spare")
 
 
 def needs(sheet: SheetView) -> set[str]:

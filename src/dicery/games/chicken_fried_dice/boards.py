@@ -8,6 +8,7 @@ from dicery.games.chicken_fried_dice.signs import bonus_mark
 from dicery.games.counted import counted
 
 COLUMNS, ROWS = 11, 6  # of the picnic board, by the places of its spaces
+ASIDE = 0.375  # of a space, from a bonus to the sign beside it
 RULE_WORDS = {
     "all": "{points} if all fit",
     "distinct": "{points} for each different flavour",
@@ -81,29 +82,36 @@ def picnic_tables(picnic: list[str], moves: list[str], points: int) -> str:
 
 
 def between(picnic: list[str], tall: bool) -> str:
-    """The signs and bonuses that lie between the spaces; `tall` is for a board whose rows are columns."""
+    """The signs and bonuses that lie between the spaces; `tall` is for a board whose rows are columns.
+
+    Where both lie between the same spaces, the sign moves aside along the border that these share.
+    """
     marks = ""
+    taken = [bonus.at for bonus in PARTS.picnic_bonuses]
     for table in PARTS.tables:
         for one, same, other in table.edges:
             (ax, ay), (bx, by) = table.at[one - table.first], table.at[other - table.first]
             x, y = (ax + bx) / 2, (ay + by) / 2
-            marks += mark("=" if same else "\N{NOT EQUAL TO}", *((y, x) if tall else (x, y)), "pmark")
+            if (x, y) in taken:
+                x, y = (x, y - ASIDE) if ay == by else (x + ASIDE, y)
+            marks += mark("=" if same else "\N{NOT EQUAL TO}", *((y, x) if tall else (x, y)), 5, "pmark")
     for bonus in PARTS.picnic_bonuses:
         earned = all(picnic[space] for space in bonus.touches)
         kind = PARTS.bonuses[bonus.gain[0]]
         x, y = bonus.at
         classes = f"pgain {colour_class(kind)}{' got' if earned else ''}"
-        marks += mark(short(kind), *((y, x) if tall else (x, y)), classes)
+        marks += mark(short(kind), *((y, x) if tall else (x, y)), 9, classes)
     columns, rows = (ROWS, COLUMNS) if tall else (COLUMNS, ROWS)
     classes = "between tall" if tall else "between wide"
     return tag("svg", marks, class_=classes, viewBox=f"0 0 {columns * 40} {rows * 40}", aria_hidden="true")
 
 
-def mark(sign: str, x: float, y: float, classes: str) -> str:
+def mark(sign: str, x: float, y: float, radius: int, classes: str) -> str:
     cx, cy = 40 * x + 20, 40 * y + 20
-    shift = 9 if "pmark" in classes else 0
-    shape = "" if "pmark" in classes else tag("circle", cx=cx, cy=cy, r=9)
-    return tag("g", shape + tag("text", words(sign), x=cx, y=cy + 4 - shift, text_anchor="middle"), class_=classes)
+    shape = tag("circle", cx=cx, cy=cy, r=radius)
+    return tag(
+        "g", shape + tag("text", words(sign), x=cx, y=cy + radius // 3 + 1, text_anchor="middle"), class_=classes
+    )
 
 
 def short(kind: str) -> str:
@@ -120,7 +128,7 @@ def picnic_space(picnic: list[str], moves: list[str], table: PicnicTable, space:
     icon = picnic[space]
     name = PARTS.space_name(space)
     inside = glyph(FLAVOUR_GLYPHS[FLAVOUR_IDS.index(icon)]) if icon else ""
-    label = f"{table.name} {space - table.first + 1}: {icon or 'empty'}"
+    label = f"{PARTS.space_words(space)}: {icon or 'empty'}"
     move = f"seat {name}"
     state = "" if move in moves else None
     return thing(inside, label, move=move if move in moves else "", state=state, classes=f"seat-at {table.sign}")

@@ -133,12 +133,21 @@ class Parts:
         """ "R4" for 6 * colour + number - 1; wild is "*4"."""
         return f"{self.letter(number // 6)}{number % 6 + 1}"
 
-    def space_name(self, space: int) -> str:
-        """ "long.4" """
+    def table_of(self, space: int) -> PicnicTable:
         for table in reversed(self.tables):
             if space >= table.first:
-                return f"{table.id}.{space - table.first + 1}"
+                return table
         raise ValueError(f"expected a space of the picnic board, got {space}")
+
+    def space_name(self, space: int) -> str:
+        """ "long.4" """
+        table = self.table_of(space)
+        return f"{table.id}.{space - table.first + 1}"
+
+    def space_words(self, space: int) -> str:
+        """ "Long Table 4" """
+        table = self.table_of(space)
+        return f"{table.name} {space - table.first + 1}"
 
     @property
     def picnic_spaces(self) -> int:

@@ -244,7 +244,7 @@ def label(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
         verb = "sauce it onto" if action >= SAUCE else "cross off" if sheet[STEP] == CROSSING else "write it on"
         return f"{verb} {card.name}, {colour} space {space + 1}"
     if action < ORDER:
-        return f"draw it on {PARTS.space_name(action - SEAT)}"
+        return f"draw it on {PARTS.space_words(action - SEAT)}"
     if action < UPGRADE:
         return "order " + ", ".join(str(number) for number in numbers(sequence(state.roll, action - ORDER)))
     if action < KEEP:
@@ -294,7 +294,7 @@ def sentence(state: ChickenState, seat: int, action: int, names: list[str]) -> s
     elif action >= ORDER:
         told = f"{who} ordered the prep: {', '.join(str(n) for n in numbers(sequence(state.roll, action - ORDER)))}."
     elif action >= SEAT:
-        told = f"{who} drew {PARTS.flavours[sheet[NAMED]].name.lower()} on {PARTS.space_name(action - SEAT)}."
+        told = f"{who} drew {PARTS.flavours[sheet[NAMED]].name.lower()} on {PARTS.space_words(action - SEAT)}."
     elif BONUS <= action < PUT and MULTI <= action - BONUS < FLAVOUR:
         told = f"{who} crossed off every {PARTS.colours[action - BONUS - MULTI].id} space."
     elif BONUS <= action < PUT:

@@ -26,6 +26,7 @@ from dicery.games.diced_veggies.look import (
     reward_words,
     tally,
     tip,
+    turn_words,
     type_of,
 )
 from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
@@ -67,6 +68,7 @@ def html(view: VeggieView, moves: list[str], names: list[str]) -> str:
         cuts,
         view["pantries"][cook] if cuts else [],
         view["recipes"][cook] if cuts else [],
+        turn_words(view) + (f", par {view['solo_par']}" if view["seats"] == 1 else ""),
     )
     kinds = [code[:2] for code in view["block"]]
     wood += market_area(
@@ -86,7 +88,7 @@ def html(view: VeggieView, moves: list[str], names: list[str]) -> str:
 
 
 @piece(1 << 9)
-def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[str]) -> str:
+def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[str], turn: str) -> str:
     """The slab of dice, the points where the blade may stop, and a button for each cut on its inner corner.
 
     With cuts, the dice and recipes that the one who cuts holds tell what each cut completes.
@@ -113,7 +115,7 @@ def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[
     grid += tag("svg", dots, class_="over", viewBox="0 0 700 500", aria_hidden="true") if dots else ""
     limit = "3 dice or fewer" if view["three_dice"] else "10 or less"
     block = tag("div", grid, class_="dv-block", role="grid", aria_label="Block, columns a to g, rows 1 to 5")
-    return area("Block", block, note=f"{len(dice)} dice · a cut takes {limit}", label=f"The block, {len(dice)} dice")
+    return area("Block", block, note=f"{turn} · a cut takes {limit}", label=f"The block, {len(dice)} dice")
 
 
 @lru_cache(maxsize=1 << 12)

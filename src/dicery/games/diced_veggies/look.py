@@ -113,6 +113,7 @@ def reward_words(hype: Hype) -> str:
 
 
 def turn_words(view: VeggieView) -> str:
+    """How far the match is."""
     if view["final"]:
         return "final cooks"
     if view["seats"] == 1:

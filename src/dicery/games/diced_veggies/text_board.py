@@ -1,24 +1,32 @@
 """A view of Diced Veggies in characters, for the terminal."""
 
 from dicery.drawing import short
-from dicery.games.diced_veggies.look import COLUMNS, HYPES, RECIPES, VEGETABLES, cell, missing, needs_of, plan_line
+from dicery.games.diced_veggies.look import (
+    COLUMNS,
+    HYPES,
+    RECIPES,
+    VEGETABLES,
+    cell,
+    missing,
+    needs_of,
+    plan_line,
+    turn_words,
+)
 from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
 from dicery.games.diced_veggies.rules_kitchen import VeggieView
 
 
 def text(view: VeggieView, names: list[str]) -> str:
     """The block, what is left of each type, the cards, then every seat's kitchen; at most 80 columns."""
-    market = market_lines(view)
-    lines: list[str] = []
+    block: list[str] = []
     for row in range(5):
         cells = [
             view["block"][7 * row + column] or (" . " if cell(7 * row + column) in view["shape"] else "   ")
             for column in range(7)
         ]
-        left = f"{row + 1}  {' '.join(cells)}"
-        lines.append(f"{left:<33}{market[row] if row < len(market) else ''}".rstrip())
-    lines.append("   " + "   ".join(f"{column}" for column in COLUMNS))
-    lines += [f"{'':<33}{line}" for line in market[5:]]
+        block.append(f"{row + 1}  {' '.join(cells)}")
+    block.append("   " + "   ".join(COLUMNS))
+    lines = [f"{left:<33}{right}".rstrip() for left, right in zip(block, market_lines(view), strict=True)]
     for seat in range(view["seats"]):
         lines += ["", *seat_lines(view, seat, names[seat])]
     if view["plan"]:
@@ -27,7 +35,7 @@ def text(view: VeggieView, names: list[str]) -> str:
 
 
 def market_lines(view: VeggieView) -> list[str]:
-    """Display and decks, and the dice of each type in the block."""
+    """Display and decks, the dice of each type in the block, and how far the match is."""
     lines = [
         f"{slot + 1}: {recipe_text(RECIPES[recipe]) if recipe else '(empty)'}"
         for slot, recipe in enumerate(view["display"])
@@ -36,8 +44,7 @@ def market_lines(view: VeggieView) -> list[str]:
     lines.append(f"{decks}, {view['hype_deck']} hypes" if view["hypes_on"] else decks)
     codes = [code for code in view["block"] if code]
     counts = [f"{code} {sum(die[:2] == code for die in codes)}" for code in VEGETABLES]
-    lines.append(f"In the block: {'  '.join(counts)}")
-    return lines
+    return [*lines, f"In the block: {'  '.join(counts)}", turn_words(view).capitalize()]
 
 
 def recipe_text(recipe: Recipe) -> str:

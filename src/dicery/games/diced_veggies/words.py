@@ -318,13 +318,14 @@ def reward_now(state: VeggieState, seat: int, recipe: int, hype: int) -> int:
 
 
 def chef_change(planned: VeggieState, codes: list[str]) -> str:
-    """ "tomato 2 a 4": the first change that works; "carrot 6 a pepper": the lowest of its type [DV-9.5, DV-9.9]."""
+    """ "tomato 2 a 4": the first change that works; "carrot 6 an onion": the lowest of its type [DV-9.5, DV-9.9]."""
     if planned.plan_mode == CHEF_NUMBER:
         old, new = divmod(changed_number(planned.plan_hype, planned.plan_numbers()), 8)
         return f"{die_words(next(code for code in codes if int(code[2:]) == old))} a {new}"
     pair = planned.plan_mode - CHEF_TYPE
-    changed = PARTS.vegetables[FROM_TYPE[pair]].code
-    return f"{die_words(next(code for code in codes if code[:2] == changed))} a {PARTS.vegetables[TO_TYPE[pair]].id}"
+    changed, wanted = PARTS.vegetables[FROM_TYPE[pair]], PARTS.vegetables[TO_TYPE[pair]]
+    article = "an" if wanted.id[0] in "aeiou" else "a"
+    return f"{die_words(next(code for code in codes if code[:2] == changed.code))} {article} {wanted.id}"
 
 
 def prompt(view: VeggieView, names: list[str]) -> str:

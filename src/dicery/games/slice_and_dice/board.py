@@ -14,6 +14,7 @@ from dicery.games.slice_and_dice.look import (
     extras,
     is_own,
     items_of,
+    limit_line,
     majority_points,
     marker_points,
     missing,
@@ -75,7 +76,7 @@ def stage(title: str, inside: str, *, note: str = "", label: str = "", classes: 
 def request_lines(view: SliceView, moves: list[str], names: list[str]) -> str:
     """The orders as tickets, each with its clock of four steps, the markers and the lid [SD-11.1, SD-11.2]."""
     drawn = [ticket_item(view, moves, names, number, ticket) for number, ticket in enumerate(tickets(view), 1)]
-    return stage("Request lines", tag("ol", "".join(drawn), class_="lines"), note="a dish waits four rounds")
+    return stage("Request lines", tag("ol", "".join(drawn), class_="lines"), note=limit_line(view))
 
 
 def ticket_item(view: SliceView, moves: list[str], names: list[str], number: int, ticket: Ticket | None) -> str:
@@ -322,7 +323,7 @@ def hand(coop: bool, moves: list[str], cook: CookView) -> str:
     held = cook["hand"]
     if held is None:
         known = "".join(card(name) for name in cook["known"])
-        told = tag("p", words(f"{cook['cards']} cards, {len(cook['known'])} of them seen by all"), class_="muted")
+        told = tag("p", words(f"{counted(cook['cards'], 'card')}, {len(cook['known'])} seen by all"), class_="muted")
         return tag("div", heading("Utensils in hand") + told + tag("div", known, class_="cards3"), class_="area hand")
     cards = "".join(card(name, f"play {name}" if f"play {name}" in moves else "", "Play") for name in held)
     inside = tag("div", cards, class_="cards3") if cards else tag("p", "none", class_="muted")

@@ -19,7 +19,7 @@ OPTIONS = (
     ),
     Option("throws", PARTS.numbers["coop.throws"], "SD-13.5", "co-op: throws of the team", low=40, high=300),
     Option("seconds", PARTS.numbers["coop.seconds"], "SD-13.4", "co-op: seconds on the clock", low=120, high=3600),
-    Option("max_rounds", PARTS.numbers["limits.max_rounds"], "SD-16.1", "the game ends here", low=20, high=400),
+    Option("max_rounds", PARTS.numbers["limits.max_rounds"], "SD-16.1", "rounds until the game ends", low=20, high=400),
     Option("dishes_to_win", 0, "SD-14.1", "house rule: dishes that end it, 3 to 12; 0: by the book", low=0, high=12),
     Option("start_specials", 0, "SD-14.2", "house rule: special tokens to begin with", low=0, high=3),
     Option("cut_limit", PARTS.numbers["limits.cuts"], "SD-14.3", "house rule: cuts that end a turn", low=3, high=5),

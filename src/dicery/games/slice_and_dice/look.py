@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TypeGuard
 
 from dicery.engine.state import View
+from dicery.games.counted import counted
 from dicery.games.slice_and_dice.parts import PARTS, Dish, Item, Named, Utensil
 from dicery.games.slice_and_dice.rules_kitchen import CookView, Criteria, DieView, SliceView
 
@@ -150,7 +151,8 @@ def limit_line(view: SliceView) -> str:
     """What ends the game."""
     if view["coop"]:
         done = sum(len(cook["cooked"]) for cook in view["cooks"])
-        left = "against the clock" if view["clock"] else f"{view['throws_left']} throws left"
+        throws = view["throws_left"]
+        left = "against the clock" if throws is None else f"{counted(throws, 'throw')} left"
         return f"{done} of {view['quota']} dishes together, {left}"
     if view["finisher"] is not None:
         return "the last round"

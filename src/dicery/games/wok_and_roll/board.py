@@ -113,7 +113,7 @@ def free_slots(view: WokView) -> list[int] | None:
 
 
 def note(view: WokView, roller: str) -> str:
-    """One line about the dice, and the signs used for prices."""
+    """One line about the dice, then how far the match is and the signs used for prices."""
     if view["part"] == "deal":
         return tag("b", "House Specials are drawn.")
     rolls = f"roll {view['rolls_made']} of {view['rolls']}"
@@ -121,7 +121,9 @@ def note(view: WokView, roller: str) -> str:
     state = rolls if view["part"] in ("roll", "market") else f"locked after {rolls}"
     signs = "●\u00a0die · ▣\u00a0book · ○\u00a0circled · ❄\u00a0Fridge"
     said = signs if view["offers"] else "The red dice are the roller's alone."
-    return tag("b", words(f"{whose}, {state}")) + tag("span", words(said))
+    turn = f"Turn {view['turn']} of at most {view['last_turn']}"
+    told = tag("b", words(f"{whose}, {state}")) + tag("span", turn, class_="turn")
+    return f"{told} {tag('span', words(said))}"
 
 
 def ways_to_tick(dice: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from dicery.drawing import glyph, hidden_words, piece, tag, thing, words
 from dicery.games.counted import counted
 from dicery.games.wok_and_roll.parts import FAMILIES, LETTERS, PARTS, SECTIONS, Group, Menu
 from dicery.games.wok_and_roll.rules_view import Payment, SheetView
-from dicery.games.wok_and_roll.words import bill_text, symbol_names
+from dicery.games.wok_and_roll.words import bill_words, symbol_names
 
 GLYPHS = ("rice", "noodle", "meat", "leaf", "fish", "book")
 FAMILY_TITLES = {"rice": "Rice", "noodle": "Noodle", "meat": "Meat", "vegetable": "Veg"}
@@ -108,7 +108,7 @@ def serving(menu: str, place: int, state: str, link: bool, ways: list[Payment] |
     if not ways:
         told = {"done": "cooked", "sel": "to be paid", "wait": "not now"}[state]
         return thing(inside + (CROSS if state == "done" else ""), f"{said}, {told}", classes=f"srv {state}")
-    takes = " or ".join(bill_text(way) for way in ways)
+    takes = " or ".join(bill_words(way) for way in ways)
     said += f", {'takes' if state == 'can' else 'would take'} {takes}"
     if state == "can":
         return thing(inside + price(ways), said, move=found.id, classes="srv")
@@ -199,7 +199,7 @@ class Paper:
         price = group.lock - key
         said = f"Open {group.name}: {price} {'book' if price == 1 else 'books'}"
         if move in self.offers:
-            said += f", paid with {bill_text(self.offers[move][0])}"
+            said += f", paid with {bill_words(self.offers[move][0])}"
         shown = tag("span", words("🔒"), aria_hidden="true") + symbol("b") * price
         return thing(shown, said, move=move if move in self.moves else "", classes=self.look("lock", move))
 
@@ -288,7 +288,7 @@ def skill(drawn: str, said: str, name: str, classes: str, owned: list[str], offe
     if move not in offers:
         return thing(drawn, f"{said}, not owned", classes=classes)
     can = move in moves
-    said += f", {'takes' if can else 'would take'} {bill_text(offers[move][0])}"
+    said += f", {'takes' if can else 'would take'} {bill_words(offers[move][0])}"
     drawn += price(offers[move])
     return thing(drawn, said, move=move if can else "", classes=classes if can else f"{classes} plan")
 

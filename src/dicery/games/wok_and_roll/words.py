@@ -1,5 +1,6 @@
 """Wok and Roll in words: notations, log sentences, prompts and reasons."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from librt.vecs import vec
@@ -139,14 +140,19 @@ def symbol_names(letters: str) -> str:
     return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)
 
 
-def bill_text(bill: Payment) -> str:
+def bill_text(bill: Payment, name: Callable[[str], str] = str) -> str:
     """What is spent, by where it comes from: "v die, b die as v, Fridge v"."""
-    parts = [f"{letter} die" for letter in bill["dice"]]
-    parts += [f"b die as {letter}" for letter in bill["book_dice"]]
-    parts += [f"circled {letter}" for letter in bill["circled"]]
-    parts += [f"Fridge {letter}" for letter in bill["fridge"]]
-    parts += [f"stock b as {letter}" for letter in bill["books"]]
+    parts = [f"{name(letter)} die" for letter in bill["dice"]]
+    parts += [f"{name('b')} die as {name(letter)}" for letter in bill["book_dice"]]
+    parts += [f"circled {name(letter)}" for letter in bill["circled"]]
+    parts += [f"Fridge {name(letter)}" for letter in bill["fridge"]]
+    parts += [f"stock {name('b')} as {name(letter)}" for letter in bill["books"]]
     return ", ".join(parts) or "nothing"
+
+
+def bill_words(bill: Payment) -> str:
+    """ "Vegetable die, Recipe Book die as Vegetable" """
+    return bill_text(bill, symbol_names)
 
 
 def skill_title(menu: Menu, skill: int) -> str:
@@ -176,21 +182,21 @@ def label(state: WokState, seat: int, action: int, names: list[str]) -> str:
             return "lock the dice: all cook"
         dice = letters_of(tuple(state.dice))
         again = in_order(chosen(dice[:RED], action & (1 << RED) - 1) + chosen(dice[RED:], action >> RED))
-        return f"roll again {'all' if len(again) == DICE else again}"
+        return f"roll again {'all' if len(again) == DICE else symbol_names(again)}"
     if action < PAY:
         serving = menu.servings[action - COOK]
         ways = state.serving_bills(seat, action - COOK)
-        spent = bill_text(ways[0]) if len(ways) == 1 else f"{len(ways)} ways to pay"
+        spent = bill_words(ways[0]) if len(ways) == 1 else f"{len(ways)} ways to pay"
         return f"cook {menu.groups[serving.group].name} {serving.id}, {counted(serving.points, 'point')}: {spent}"
     if action < SKILL:
         unpaid = state.sheets[SHEET * seat + UNPAID]
-        return "pay " + bill_text(state.serving_bills(seat, unpaid)[action - PAY])
+        return "pay " + bill_words(state.serving_bills(seat, unpaid)[action - PAY])
     if action < OPEN:
         bill = books_bill(state.sheets, seat, skill_price(state.sheets, seat, action - SKILL))
-        return f"learn {skill_text(menu, action - SKILL)} ({bill_text(bill)})"
+        return f"learn {skill_text(menu, action - SKILL)} ({bill_words(bill)})"
     if action < DONE:
         bill = books_bill(state.sheets, seat, lock_price(state.sheets, state.menu, seat, action - OPEN))
-        return f"unlock {menu.groups[action - OPEN].name} ({bill_text(bill)})"
+        return f"unlock {menu.groups[action - OPEN].name} ({bill_words(bill)})"
     return "done cooking" if action == DONE else f"done, keep the {PARTS.symbols[action - KEEP].name} die"
 
 

@@ -87,7 +87,7 @@ def team_weights() -> Weights:
 
 
 def seasoned_weights() -> Weights:
-    """For a player with experience: holdings, dishes and time count for more, and a rival on the same line for nothing."""
+    """For a player with experience: holdings, dishes and time count for more, a rival on the same line for nothing."""
     weights = Weights()
     weights.turn = 2.0
     weights.served = 2.0

@@ -248,15 +248,17 @@ class SliceJudgement(Judgement):
         return gain + weights.variety
 
     def crowd(self, state: SliceState, seat: i64, line: i64, missing: i64) -> float:
+        """What is left of a dish's worth where others cook it too."""
+        crowded = self.team.crowded if state.coop else self.versus.crowded
         share = 1.0
         other: i64 = 0
         while other < state.seats:
             here = state.markers[other] == line and state.line_is_free(line, other)
             if other != seat and here and state.board(other) & ~state.required(other) == 0:
                 if size(state.missing(other)) <= missing:
-                    share *= self.versus.crowded * self.versus.crowded
+                    share *= crowded * crowded
                 else:
-                    share *= self.versus.crowded
+                    share *= crowded
             other += 1
         return share
 

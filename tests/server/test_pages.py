@@ -330,6 +330,17 @@ async def test_my_matches_are_listed_with_their_results(tmp_path: Path) -> None:
         assert other not in page
 
 
+async def test_a_table_to_which_one_may_come_back_is_listed(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben:
+        code = code_of(await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "friend"}))
+        for way in ({"path": "leave"}, {"path": "hand-over", "level": "random"}):
+            await ana.post(f"/t/{code}/{way['path']}", data={"seat": 0, **way})
+            for path in ("/", "/me"):
+                assert f"/t/{code}" in (await ana.get(path)).text, way
+                assert f"/t/{code}" not in (await ben.get(path)).text
+            await ana.post(f"/t/{code}/sit", data={"seat": 0})
+
+
 async def test_the_lobby_and_my_matches_tell_whose_turn_it_is(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana:
         sent = {"seat0": "you", "seat1": "bot:random", "o-first_player": "0"}

@@ -54,7 +54,8 @@ class Seat:
         }
 
     def row(self) -> SeatRow:
-        return SeatRow(self.number, self.kind, self.name, self.holder, self.level)
+        """What the lists tell; a table is also among those of somebody who may come back."""
+        return SeatRow(self.number, self.kind, self.name, self.holder or self.former, self.level)
 
 
 @lru_cache(maxsize=1 << 12)

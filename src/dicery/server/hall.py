@@ -69,8 +69,8 @@ async def changed(visit: Visit, code: str, seat: int, what: Callable[[Table], No
             return Response(what_changed(visit, table, seat, strip, stale), status, media_type="application/json")
         if refused:
             return page(visit, table, seat, strip, status)
-        several = len(table.seats_on_device(visit.guest.id)) > 1
-    return visit.go(f"/t/{code}" + (f"?seat={seat}" if several else ""))
+        shared = table.shared(visit.guest.id)
+    return visit.go(f"/t/{code}" + (f"?seat={seat}" if shared else ""))
 
 
 def what_changed(visit: Visit, table: Table, seat: int, strip: str, stale: bool = False) -> bytes:
@@ -79,8 +79,8 @@ def what_changed(visit: Visit, table: Table, seat: int, strip: str, stale: bool 
     All is sent where the number that a page shows does not tell enough: with several seats on one device not whose view
     it is, and of a page that has sent something stale not what else is.
     """
-    several = len(table.seats_on_device(visit.guest.id)) > 1
-    return told(table, viewer(table, visit.guest, seat), -1 if several or stale else visit.shown(), strip)
+    since = -1 if stale or table.shared(visit.guest.id) else visit.shown()
+    return told(table, viewer(table, visit.guest, seat), since, strip)
 
 
 @router.get("")

@@ -122,8 +122,8 @@ def aside(table: Table, viewer: Viewer) -> str:
     """Why it is not the viewer's turn: a bot plays instead, or the viewer has no seat at all."""
     replaced = [seat.name for seat in table.seats if seat.kind == BOT and seat.former == viewer.guest.id]
     if replaced and not table.ended:
-        alone = len(table.seats_on_device(viewer.guest.id)) == 1
-        return say("table.bot_for", who=say("table.you") if alone else ", ".join(replaced))
+        who = ", ".join(replaced) if table.shared(viewer.guest.id) else say("table.you")
+        return say("table.bot_for", who=who)
     return "" if viewer.own or table.stage == "over" else say("table.watching")
 
 

@@ -236,8 +236,12 @@ class Table:
         return [seat.number for seat in self.seats if seat.kind == PERSON and seat.holder == guest]
 
     def seats_on_device(self, guest: str) -> list[int]:
-        """The seats that this guest holds or may come back to: with several, people share the device."""
+        """The seats that this guest holds or may come back to."""
         return [seat.number for seat in self.seats if guest in (seat.holder, seat.former)]
+
+    def shared(self, guest: str) -> bool:
+        """Do several people use the device of this guest?"""
+        return len(self.seats_on_device(guest)) > 1
 
     def acting(self) -> list[int]:
         """The seats that may act now; nobody while a seat is empty or has not added its nonce."""

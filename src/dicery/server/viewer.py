@@ -38,7 +38,7 @@ def viewer(table: Table, guest: Guest, wanted: int = NOBODY) -> Viewer:
     own = tuple(table.seats_of(guest.id))
     if not own:
         return Viewer(guest, SPECTATOR, own)
-    if len(table.seats_on_device(guest.id)) == 1:
+    if not table.shared(guest.id):
         return Viewer(guest, own[0], own)
     if table.ended:
         return Viewer(guest, wanted if wanted in own else own[0], own)

@@ -8,6 +8,7 @@ from dicery.bots.judgement.wok_and_roll import WokJudgement
 from dicery.bots.judgement.wok_estimate import seasoned_weights
 from dicery.bots.judgement.wok_planner import Stakes
 from dicery.engine.rng import Rng
+from dicery.games.wok_and_roll.parts import LETTERS
 from tests.wok_and_roll.table import GAME, blank, locked, position
 
 PLAIN, RIVALS = WokJudgement(seasoned_weights()), SEASONED[GAME.name]
@@ -35,6 +36,19 @@ def test_dice_that_help_a_rival_are_locked_less_gladly():
         for state in (locked("mr/mmvn", hungry, other) for other in (hungry, fed))
     ]
     assert left[0] > left[1] + 0.5
+
+
+def test_dice_that_are_rolled_again_bring_a_rival_the_mean_of_what_they_may_show():
+    """White dice serve everybody [WR-5.2], and each face is equally likely [WR-1.2]."""
+    hungry = blank("F:rm")
+
+    def left(state):
+        return PLAIN.value(state, 0) - RIVALS.value(state, 0)
+
+    market = position("simple t1 market 2 mr/mmvn", hungry, hungry)
+    market.play(0, "keep rm/mv")
+    rolls = [locked(f"mr/mv{one}{other}", hungry, hungry) for one in LETTERS for other in LETTERS]
+    assert left(market) == pytest.approx(sum(left(state) for state in rolls) / 36)
 
 
 def test_alone_nothing_is_left_to_anybody():

@@ -10,8 +10,9 @@ from dicery.engine.state import Game
 
 LEVELS = ("apprentice", "cook", "chef", "master")
 
-# Of a hundred steps an apprentice misses so many, and where thinking gains little or costs much a cook and a chef too.
-_OVERSIGHT = {"wok-and-roll": (85, 60, 30), "chicken-fried-dice": (35, 10), "slice-and-dice": (85, 60, 30)}
+# Of a hundred steps an apprentice misses so many, and where thinking gains little or costs much a cook and a chef too;
+# a chef that misses none plays like greedy.
+_OVERSIGHT = {"wok-and-roll": (85, 60, 0), "chicken-fried-dice": (35, 10), "slice-and-dice": (85, 60, 30)}
 _APPRENTICE = (60,)
 _TUNINGS = {
     "dessert-dice": Tuning(trust=0.5, curiosity=0.4, rounds=99, tries=1),

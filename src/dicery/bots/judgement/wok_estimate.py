@@ -1,9 +1,12 @@
 """What a sheet of Wok and Roll is worth beyond its points while the match goes on."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from dicery.bots.judgement.wok_planner import SUBSETS, Estimate
 from dicery.engine.bits import size
+from dicery.games.wok_and_roll.parts import LETTERS
 from dicery.games.wok_and_roll.rules_sheet import (
     ALL_HEXAGONS,
     BOOK,
@@ -22,6 +25,8 @@ from dicery.games.wok_and_roll.rules_sheet import (
     SERVING_ROOM,
 )
 
+_PLATTERS: Final = 1 << LETTERS.index("m") | 1 << LETTERS.index("v")
+
 
 class Weights:
     """What things are worth, in points; these are greedy's."""
@@ -35,6 +40,7 @@ class Weights:
         self.book = 1.35
         self.hexagon = 0.75  # a turn, for the first one; each further one is worth less
         self.further = 0.55
+        self.platters = 0.0  # so much more for one of meat or vegetable, of which most platters are made
         self.rectangle = 0.0  # for each point that it counts with
         self.servings = 0.22  # that are still to come, of each family a turn
         self.groups = 0.2
@@ -53,6 +59,7 @@ def seasoned_weights() -> Weights:
     weights.book = 1.9
     weights.hexagon = 0.4
     weights.further = 0.75
+    weights.platters = 1.0
     weights.rectangle = 0.7
     weights.servings = 0.0
     weights.groups = 0.0
@@ -81,6 +88,8 @@ def new_estimate(weights: Weights, menu: i64, left: float) -> Estimate:
     while hexagons <= ALL_HEXAGONS:
         without = hexagons & (hexagons - 1)
         further = left * weights.hexagon * weights.further ** float(size(without))
+        if (hexagons ^ without) & _PLATTERS != 0:
+            further += weights.platters
         estimate.hexagons[hexagons] = estimate.hexagons[without] + further
         hexagons += 1
     rectangle: i64 = 1

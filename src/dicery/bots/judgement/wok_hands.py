@@ -22,7 +22,10 @@ def hands(size: int) -> list[int]:
 _ALL: Final = [hand for size in range(7) for hand in hands(size)]  # small ones first
 HAND_NUMBER: Final = {hand: number for number, hand in enumerate(_ALL)}
 HANDS: Final = vec[i64](_ALL)
-FULL_HANDS: Final = HAND_NUMBER[6]  # the number of the first with six dice
+# The number of the first hand with so many dice.
+FOUR_DICE: Final = HAND_NUMBER[4]
+FIVE_DICE: Final = HAND_NUMBER[5]
+SIX_DICE: Final = HAND_NUMBER[6]
 # 6 * hand + symbol -> the hand with one more or one less of the symbol
 _MORE: Final = vec[i64]([HAND_NUMBER.get(hand + (1 << 8 * s), NONE) for hand in _ALL for s in range(6)])
 _LESS: Final = vec[i64](
@@ -31,15 +34,15 @@ _LESS: Final = vec[i64](
 
 
 class RollTable:
-    """The mean value of what a hand that is kept may become, by the number of the hand; of six dice, their value."""
+    """The mean value of what a hand that is kept may become, by the number of the hand; of all dice, their value."""
 
     def __init__(self) -> None:
         self.means = vec[float]([0.0] * len(HANDS))
 
 
-def fill_means(means: vec[float]) -> None:
-    """From the values of full hands, the mean for each smaller hand over all that the missing dice may show."""
-    hand: i64 = FULL_HANDS - 1
+def fill_means(means: vec[float], full: i64) -> None:
+    """From the values of all dice, the first hand of which is `full`, the mean for each smaller hand over all rolls."""
+    hand = full - 1
     while hand >= 0:
         total = 0.0
         more: i64 = 6 * hand

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.bots.judgement.wok_hands import FULL_HANDS, HAND_NUMBER, HANDS, RollTable, best_keeps, fill_means
+from dicery.bots.judgement.wok_hands import HAND_NUMBER, HANDS, SIX_DICE, RollTable, best_keeps, fill_means
 from dicery.engine.bits import lowest, size
 from dicery.games.wok_and_roll.rules_sheet import (
     ALL_HEXAGONS,
@@ -202,7 +202,7 @@ class Planner:
         """One more reroll to come: the value of every full hand, then the means of all that can be kept."""
         table = RollTable()
         means = table.means
-        hand: i64 = FULL_HANDS
+        hand: i64 = SIX_DICE
         count: i64 = len(HANDS)
         if len(self.tables) == 0:
             usual = self.most_items
@@ -218,7 +218,7 @@ class Planner:
             while hand < count:
                 means[hand] = best[hand]
                 hand += 1
-        fill_means(means)
+        fill_means(means, SIX_DICE)
         self.tables.append(table)
 
     def points(self, crossed: i64) -> i64:

@@ -12,13 +12,13 @@ from mypy_extensions import i64
 
 from dicery.bots.judgement.wok_and_roll import WokJudgement, seen_score
 from dicery.bots.judgement.wok_estimate import Weights
+from dicery.bots.judgement.wok_hands import FIVE_DICE, FOUR_DICE, HAND_NUMBER, HANDS, RollTable, fill_means
 from dicery.bots.judgement.wok_planner import Stakes
 from dicery.engine.state import State
 from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
 from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SEEN, SHEET, SKILLS
 from dicery.games.wok_and_roll.rules_sheet import ONE_OF
 
-_FRESH: Final = 1.2  # points that a white die brings a rival if it is rolled again
 _HEED: Final = 0.85  # so much of what a rival gains counts as lost
 _GAIN: Final = 5.0  # points that a rival cooks in this turn
 _ROLLING_NEXT: Final = 3.0  # points that the seat has ahead which rolls in the next turn
@@ -27,7 +27,7 @@ _LAST_DOUBT: Final = 4.0  # and the lead in points if it ends with this turn
 _FIRST_WHITE: Final = 2  # slot
 _SLOTS: Final = 6
 _MOST_SEATS: Final = 5
-_MOST_GAINS: Final = 5000  # that are remembered
+_MOST_TABLES: Final = 200  # of rivals' gains that are remembered
 
 
 class RivalJudgement(WokJudgement):
@@ -36,8 +36,7 @@ class RivalJudgement(WokJudgement):
     def __init__(self, weights: Weights | None = None) -> None:
         super().__init__(weights)
         self.others = [WokJudgement(weights) for _ in range(_MOST_SEATS)]
-        # By the rival's sheet and the white dice.
-        self.gains: dict[tuple[tuple[int, int, int, float, float], int], float] = {}
+        self.known_gains: dict[tuple[int, int, int, float, float], RollTable] = {}  # by the rival's sheet
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, WokState)
@@ -47,42 +46,46 @@ class RivalJudgement(WokJudgement):
         return value - self.left_to_others(state, seat)
 
     def left_to_others(self, state: WokState, seat: i64) -> float:
-        """What the white dice bring a rival, those that are being rolled again by a guess."""
+        """What the white dice bring a rival: those that lie there, and those rolled again by all they may show."""
         lying: i64 = 0
-        fresh = 0.0
         slot: i64 = _FIRST_WHITE
         while slot < _SLOTS:
-            if state.part == ROLLING and state.rolling >> slot & 1 != 0:
-                fresh += _FRESH
-            else:
+            if state.part == COOKING or state.rolling >> slot & 1 == 0:
                 lying += ONE_OF[state.dice[slot]]
             slot += 1
+        number = HAND_NUMBER[lying]
         total = 0.0
         rival: i64 = 0
         while rival < state.seats:
             if rival != seat:
-                total += self.gain(state, rival, lying)
+                total += self.gains(state, rival).means[number]
             rival += 1
-        return _HEED * (total / float(state.seats - 1) + fresh)
+        return _HEED * total / float(state.seats - 1)
 
-    def gain(self, state: WokState, rival: i64, dice: i64) -> float:
-        """What a rival can make of these dice beyond what it could without any."""
+    def gains(self, state: WokState, rival: i64) -> RollTable:
+        """What a rival can make of white dice beyond what it could without any, by those that are not rolled again."""
         judgement = self.others[rival]
         judgement.look_at(state, rival)
-        key = (judgement.looked_at, dice)
-        known = self.gains.get(key)
+        key = judgement.looked_at
+        known = self.known_gains.get(key)
         if known is not None:
             return known
-        if len(self.gains) > _MOST_GAINS:
-            self.gains = {}
+        if len(self.known_gains) > _MOST_TABLES:
+            self.known_gains = {}
         base = SHEET * rival + (SEEN if state.part == COOKING else 0)
         sheets = state.sheets
         crossed, skills, opened = sheets[base + CROSSED], sheets[base + SKILLS], sheets[base + OPENED]
         held = sheets[base + FRIDGE] + sheets[base + CIRCLED]
         planner = judgement.planner
-        gain = planner.best(crossed, dice, held, skills, opened) - planner.best(crossed, 0, held, skills, opened)
-        self.gains[key] = gain
-        return gain
+        without = planner.best(crossed, 0, held, skills, opened)
+        table = RollTable()
+        hand: i64 = FOUR_DICE
+        while hand < FIVE_DICE:
+            table.means[hand] = planner.best(crossed, HANDS[hand], held, skills, opened) - without
+            hand += 1
+        fill_means(table.means, FOUR_DICE)
+        self.known_gains[key] = table
+        return table
 
     def stakes(self, state: WokState, seat: i64, shown: i64) -> Stakes:
         """Ending the match is worth as much as a sheet that wins as often while it goes on."""

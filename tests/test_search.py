@@ -138,7 +138,7 @@ def test_every_level_has_a_bot_for_every_game():
         greedy = [player for player in players if not isinstance(player, SearchPlayer)]
         assert greedy and players[: len(greedy)] == greedy
         oversights = [player.oversight for player in greedy]
-        assert oversights == sorted(set(oversights), reverse=True) and oversights[-1] > 0
+        assert oversights == sorted(set(oversights), reverse=True) and oversights[0] > 0
         visits = [player.budget.visits for player in players[len(greedy) :]]
         assert visits and visits == sorted(set(visits))
         assert bot("master:7", game).budget.visits == 7

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from dicery.bots.judgement.wok_planner import SUBSETS, Estimate
 from dicery.engine.bits import size
-from dicery.games.wok_and_roll.parts import LETTERS
 from dicery.games.wok_and_roll.rules_sheet import (
     ALL_HEXAGONS,
     BOOK,
@@ -25,7 +24,7 @@ from dicery.games.wok_and_roll.rules_sheet import (
     SERVING_ROOM,
 )
 
-_PLATTERS: Final = 1 << LETTERS.index("m") | 1 << LETTERS.index("v")
+_PLATTERS: Final = 0b01100  # meat and vegetable, of which most platters are made
 
 
 class Weights:
@@ -40,7 +39,7 @@ class Weights:
         self.book = 1.35
         self.hexagon = 0.75  # a turn, for the first one; each further one is worth less
         self.further = 0.55
-        self.platters = 0.0  # so much more for one of meat or vegetable, of which most platters are made
+        self.platters = 0.0  # so much more for one of meat or vegetable
         self.rectangle = 0.0  # for each point that it counts with
         self.servings = 0.22  # that are still to come, of each family a turn
         self.groups = 0.2

@@ -26,7 +26,7 @@ _VISITS = {
     "dessert-dice": (200, 1000, 24000),
     "diced-veggies": (25, 200, 3000),
     "wok-and-roll": (60,),
-    "chicken-fried-dice": (10, 30),
+    "chicken-fried-dice": (10, 60),
     "slice-and-dice": (1,),
 }
 _ADVICE = {"slice-and-dice": 160}  # visits of a hint, where a master has too few for one

@@ -5,7 +5,7 @@ import pytest
 from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.judgement import SEASONED
 from dicery.bots.judgement.wok_and_roll import WokJudgement
-from dicery.bots.judgement.wok_estimate import seasoned_weights
+from dicery.bots.judgement.wok_estimate import Weights, new_estimate, seasoned_weights
 from dicery.bots.judgement.wok_planner import Stakes
 from dicery.engine.rng import Rng
 from dicery.games.wok_and_roll.parts import LETTERS
@@ -100,3 +100,12 @@ def test_the_seat_that_rolls_keeps_red_dice():
     state = position("simple t1 market 2 mr/mmvn", blank("F:-"), blank("F:-"))
     move = GAME.notation(state, 0, GreedyPlayer(RIVALS).choose(state, 0, Rng(1)))
     assert move == "lock" or move.startswith("keep m")
+
+
+def test_two_books_buy_a_hexagon_of_which_platters_are_made():
+    """Four of the six platters are of meat or vegetables alone [WR-1.7]; a hexagon costs two books [WR-9.1]."""
+    state = locked("bb/rnms", blank("F:-"), blank("F:-"))
+    move = GAME.notation(state, 0, GreedyPlayer(RIVALS).choose(state, 0, Rng(1)))
+    assert move in ("+m", "+v")
+    plain = new_estimate(Weights(), 0, 8.0)
+    assert len({plain.hexagons[1 << ingredient] for ingredient in range(5)}) == 1, "greedy takes all for the same"

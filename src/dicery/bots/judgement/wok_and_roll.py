@@ -37,7 +37,7 @@ _LAST_GAIN: Final = 4.0  # what the others cook in the turn that ends the match
 _DOUBT: Final = 4.0  # points of difference that make winning likely
 
 _ITEMS_WHEN_ROLLING: Final = 2  # from stock for dice that may come: more take much longer and gain nothing
-_MOST_TABLES: Final = 200  # sheets whose tables of rolls are kept
+MOST_TABLES: Final = 200  # sheets whose tables of rolls are kept
 
 
 class WokJudgement(Judgement):
@@ -100,7 +100,7 @@ class WokJudgement(Judgement):
         planner.begin(estimate, state.menu, tile, own_turn, state.items_last, state.junior, state.complete, start, held)
         planner.stakes = stakes
         if own_turn and state.part != COOKING:
-            if len(self.rolls) > _MOST_TABLES:
+            if len(self.rolls) > MOST_TABLES:
                 self.rolls = {}
             if key not in self.rolls:
                 self.rolls[key] = planner.tables

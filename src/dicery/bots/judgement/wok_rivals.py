@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.bots.judgement.wok_and_roll import WokJudgement, seen_score
+from dicery.bots.judgement.wok_and_roll import MOST_TABLES, WokJudgement, seen_score
 from dicery.bots.judgement.wok_estimate import Weights
 from dicery.bots.judgement.wok_hands import FIVE_DICE, FOUR_DICE, HAND_NUMBER, HANDS, RollTable, fill_means
 from dicery.bots.judgement.wok_planner import Stakes
@@ -27,7 +27,6 @@ _LAST_DOUBT: Final = 4.0  # and the lead in points if it ends with this turn
 _FIRST_WHITE: Final = 2  # slot
 _SLOTS: Final = 6
 _MOST_SEATS: Final = 5
-_MOST_TABLES: Final = 200  # of rivals' gains that are remembered
 
 
 class RivalJudgement(WokJudgement):
@@ -70,7 +69,7 @@ class RivalJudgement(WokJudgement):
         known = self.known_gains.get(key)
         if known is not None:
             return known
-        if len(self.known_gains) > _MOST_TABLES:
+        if len(self.known_gains) > MOST_TABLES:
             self.known_gains = {}
         base = SHEET * rival + (SEEN if state.part == COOKING else 0)
         sheets = state.sheets

@@ -127,6 +127,10 @@ _UPGRADE_ROUND: Final = 1.4
 _SERVES: Final = vec[float]([1.5, 1.7, 1.2, 0.4, 3.0, 3.1, 2.0, 0.6])
 _FOUR: Final = 1.0  # a fourth new customer
 
+# The spaces of each card, eight bits for each colour.
+_SPACES: Final = vec[i64](
+    [sum(CARD_COUNT[5 * card + colour] << 8 * colour for colour in range(5)) for card in range(len(CARD_BONUS))]
+)
 # 1 for the tables whose markers are = [CF-11.2]
 _SAME: Final = vec[i64](
     [max(edge >> 12 for edge in EDGES if TABLE_FIRST[t] <= edge & 63 < TABLE_FIRST[t + 1]) for t in range(TABLES)]
@@ -143,7 +147,8 @@ class ChickenJudgement(Judgement):
         self.ticked = False  # have unfed customers lost their star for this round?
         self.tip = 0.0
         self.chances = vec[float]([1.0] * 6)  # empty spaces -> chance to be fed in this round
-        self.fed = vec[float]([0.0] * 5)  # colour -> spaces on fed customers
+        self.known: i64 = NONE  # what the last menu was worked out from, and what that came to
+        self.menu_value = 0.0
         self.rates = vec[float]([0.0] * 5)  # colour -> points that a further space on a fed customer brings
         self.flavours = vec[float]([0.0] * 5)  # flavour -> what one more is worth, then the best of them
         self.live: i64 = 0  # customers in the queue, each with a place in these:
@@ -168,9 +173,14 @@ class ChickenJudgement(Judgement):
             segments += sheet.segments_fed(state.round)
             tips += sheet.tips_earned(state.round)
         self.look_at(sheet, state.phase, ROUNDS - state.round)
-        value = float(REVIEW_POINTS[segments if segments < SEGMENTS else SEGMENTS])
+        reached: i64 = segments if segments < SEGMENTS else SEGMENTS
+        value = float(REVIEW_POINTS[reached])
         value += truck_value(sheet, tips, self.rounds)
-        value += self.menu() if sheet[MY_BOARD] == MENU else self.picnic()
+        if sheet[MY_BOARD] == MENU:
+            self.menu()
+            value += self.menu_value
+        else:
+            value += self.picnic()
         if state.phase >= UPGRADING and self.rounds == 0:
             return value
         value += self.queue()
@@ -206,17 +216,25 @@ class ChickenJudgement(Judgement):
         time = float(self.rounds) + (_THIS_ROUND if self.open else 0.0)
         return time / (time + odds)
 
-    def menu(self) -> float:
+    def menu(self) -> None:
         """Steps count by the chance that they are reached, rules by the spaces there will be [CF-10.2, CF-10.3]."""
-        sheet = self.sheet
-        self.count_fed()
+        fed = self.count_fed()
+        tracks = self.sheet[TRACKS]
+        known = fed << 16 | tracks << 4 | self.rounds << 1 | (1 if self.open else 0)
+        if known == self.known:
+            return
+        self.known = known
         chance = self.in_time(_FLAVOURS)
         growth = _GROWTH * (float(self.rounds) + (0.5 if self.open else 0.0))
+        colour: i64 = 0
+        while colour < 5:
+            self.rates[colour] = 0.0
+            colour += 1
         value = 0.0
         best = 0.0
         flavour: i64 = 0
         while flavour < 4:
-            made = sheet[TRACKS] >> 3 * flavour & 7
+            made = tracks >> 3 * flavour & 7
             place = MENU_STEPS * flavour
             gain = 0.0  # of one more step
             if made < MENU_STEPS and MENU_GAIN[place + made] != NONE:
@@ -232,7 +250,7 @@ class ChickenJudgement(Judgement):
                 if each > 0.0:
                     colour = MENU_COLOUR[place + step]
                     self.rates[colour] += each * reach
-                    points += each * (self.fed[colour] + growth)
+                    points += each * (float(fed >> 8 * colour & 255) + growth)
                 value += points * reach
                 if step >= made:
                     gain += points * (nearer - reach)
@@ -241,25 +259,18 @@ class ChickenJudgement(Judgement):
             best = max(best, gain)
             flavour += 1
         self.flavours[4] = best
-        return value
+        self.menu_value = value
 
-    def count_fed(self) -> None:
-        """Spaces of each colour on fed customers; what a further one brings is not known yet [CF-10.4]."""
+    def count_fed(self) -> i64:
+        """Spaces on fed customers, eight bits for each colour [CF-10.4]."""
         sheet = self.sheet
-        colour: i64 = 0
-        while colour < 5:
-            self.fed[colour] = 0.0
-            self.rates[colour] = 0.0
-            colour += 1
+        fed: i64 = 0
         slot: i64 = 0
         while slot < sheet[CUSTOMERS]:
             if 0 < sheet[FED + slot] < LEFT:
-                place = 5 * sheet[CARD + slot]
-                colour = 0
-                while colour < 5:
-                    self.fed[colour] += float(CARD_COUNT[place + colour])
-                    colour += 1
+                fed += _SPACES[sheet[CARD + slot]]
             slot += 1
+        return fed
 
     def picnic(self) -> float:
         """Tables count as they are, and by what filling them would give if it comes to that [CF-11.2 to 11.10]."""
@@ -288,6 +299,7 @@ class ChickenJudgement(Judgement):
                 value += before
                 best = max(best, after - before)
             table += 1
+        self.known = NONE
         place: i64 = 0
         while place < 5:
             self.flavours[place] = best
@@ -433,11 +445,11 @@ class ChickenJudgement(Judgement):
         value = 0.0
         kind: i64 = 0
         while kind < KINDS:
-            earned = sheet[EARNED + kind] if self.open else 0
+            earned: i64 = sheet[EARNED + kind] if self.open else 0
             while earned > 0:
                 value += self.use_bonus(kind, 0.0)
                 earned -= 1
-            saved = sheet[SAVED + kind] if self.open or self.rounds > 0 else 0
+            saved: i64 = sheet[SAVED + kind] if self.open or self.rounds > 0 else 0
             while saved > 0:
                 value += self.use_bonus(kind, self.bonus(kind) if self.rounds > 0 else 0.0)
                 saved -= 1
@@ -454,11 +466,12 @@ class ChickenJudgement(Judgement):
             return kept
         if kind >= MULTI:
             return max(self.cross_all(kind - MULTI), kept)
-        return self.serve(kind if kind < CROSS_ANY else WILD, X, kept, True)
+        colour: i64 = kind if kind < CROSS_ANY else WILD
+        return self.serve(colour, X, kept, True)
 
     def serve(self, colour: i64, number: i64, least: float, write: bool) -> float:
         """The most that an ingredient or an X adds on any space, if more than the least; it may be written there."""
-        numbers = EXACTLY[number] if number != X else EVERY_NUMBER
+        numbers: i64 = EXACTLY[number] if number != X else EVERY_NUMBER
         best = least
         at: i64 = NONE
         best_accepts: i64 = 0

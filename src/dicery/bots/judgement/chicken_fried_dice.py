@@ -173,8 +173,9 @@ class ChickenJudgement(Judgement):
             segments += sheet.segments_fed(state.round)
             tips += sheet.tips_earned(state.round)
         self.look_at(sheet, state.phase, ROUNDS - state.round)
-        reached: i64 = segments if segments < SEGMENTS else SEGMENTS
-        value = float(REVIEW_POINTS[reached])
+        if segments > SEGMENTS:
+            segments = SEGMENTS
+        value = float(REVIEW_POINTS[segments])
         value += truck_value(sheet, tips, self.rounds)
         if sheet[MY_BOARD] == MENU:
             self.menu()
@@ -445,14 +446,16 @@ class ChickenJudgement(Judgement):
         value = 0.0
         kind: i64 = 0
         while kind < KINDS:
-            earned: i64 = sheet[EARNED + kind] if self.open else 0
-            while earned > 0:
-                value += self.use_bonus(kind, 0.0)
-                earned -= 1
-            saved: i64 = sheet[SAVED + kind] if self.open or self.rounds > 0 else 0
-            while saved > 0:
-                value += self.use_bonus(kind, self.bonus(kind) if self.rounds > 0 else 0.0)
-                saved -= 1
+            if self.open:
+                earned = sheet[EARNED + kind]
+                while earned > 0:
+                    value += self.use_bonus(kind, 0.0)
+                    earned -= 1
+            if self.open or self.rounds > 0:
+                saved = sheet[SAVED + kind]
+                while saved > 0:
+                    value += self.use_bonus(kind, self.bonus(kind) if self.rounds > 0 else 0.0)
+                    saved -= 1
             kind += 1
         return value
 
@@ -466,12 +469,15 @@ class ChickenJudgement(Judgement):
             return kept
         if kind >= MULTI:
             return max(self.cross_all(kind - MULTI), kept)
-        colour: i64 = kind if kind < CROSS_ANY else WILD
-        return self.serve(colour, X, kept, True)
+        if kind == CROSS_ANY:
+            return self.serve(WILD, X, kept, True)
+        return self.serve(kind, X, kept, True)
 
     def serve(self, colour: i64, number: i64, least: float, write: bool) -> float:
         """The most that an ingredient or an X adds on any space, if more than the least; it may be written there."""
-        numbers: i64 = EXACTLY[number] if number != X else EVERY_NUMBER
+        numbers: i64 = EVERY_NUMBER
+        if number != X:
+            numbers = EXACTLY[number]
         best = least
         at: i64 = NONE
         best_accepts: i64 = 0

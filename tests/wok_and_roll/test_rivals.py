@@ -7,6 +7,7 @@ from dicery.bots.judgement import SEASONED
 from dicery.bots.judgement.wok_and_roll import WokJudgement
 from dicery.bots.judgement.wok_estimate import Weights, new_estimate, seasoned_weights
 from dicery.bots.judgement.wok_planner import Stakes
+from dicery.bots.levels import level
 from dicery.engine.rng import Rng
 from dicery.games.wok_and_roll.parts import LETTERS
 from tests.wok_and_roll.table import GAME, blank, locked, position
@@ -109,3 +110,23 @@ def test_two_books_buy_a_hexagon_of_which_platters_are_made():
     assert move in ("+m", "+v")
     plain = new_estimate(Weights(), 0, 8.0)
     assert len({plain.hexagons[1 << ingredient] for ingredient in range(5)}) == 1, "greedy takes all for the same"
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_a_master_plays_likely_steps_on_where_there_are_rivals(seats):
+    master = level("master", GAME, 0)
+    state = position("simple t1 market 2 mr/mmvn", *[blank("F:rm") for _ in range(seats)])
+    assert master.choose(state, 0, Rng(1)) in state.actions(0)
+    master.think(state, 0, Rng(1))
+    visits = sum(edge.visits for edge in master.root.edges)
+    assert visits == 0 if seats == 1 else 0 < visits <= master.budget.visits
+
+
+def test_a_planner_finds_the_same_after_it_forgot_a_great_deal():
+    """It shares its room between sheets: many plans for one leave no trace in those for another."""
+    rich, poor = locked("mv/rbsn", blank("E:rnmv"), blank()), locked("mr/mmvn", blank("F:-"), blank())
+    fresh = WokJudgement().value(poor, 0)
+    used = WokJudgement()
+    assert used.value(rich, 0) != fresh
+    assert len(used.planner.rounds) > 1024
+    assert used.value(poor, 0) == fresh

@@ -25,7 +25,7 @@ _TUNINGS = {
 _VISITS = {
     "dessert-dice": (200, 1000, 24000),
     "diced-veggies": (25, 200, 3000),
-    "wok-and-roll": (60,),
+    "wok-and-roll": (48,),
     "chicken-fried-dice": (10, 60),
     "slice-and-dice": (1,),
 }

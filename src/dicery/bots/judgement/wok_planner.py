@@ -167,9 +167,10 @@ class Planner:
         self.forget()
 
     def forget(self) -> None:
-        """No position is known from now on."""
+        """No position is known from now on; those to come share little room, which is faster to look through."""
         self.round += 1
         self.known = 0
+        self.room = _FIRST_ROOM
 
     def settled(self, crossed: i64, stock: i64, skills: i64, opened: i64) -> float:
         """What the sheet is worth at the end of the turn."""
@@ -317,7 +318,9 @@ class Planner:
                 if gain > best:
                     best = gain
             number += 1
-        group: i64 = number - end if number > end else 0
+        group: i64 = 0
+        if number > end:
+            group = number - end
         while group < GROUPS[menu] and not over:
             price = self.lock_price(group, opened)
             if price != NONE and price <= shown + held:
@@ -339,7 +342,9 @@ class Planner:
     def lock_price(self, group: i64, opened: i64) -> i64:
         """The books that open a group; NONE if it is open [WR-12.2, WR-13.5]."""
         lock = GROUP_LOCK[GROUP_ROOM * self.menu + group]
-        return NONE if lock == 0 or opened >> group & 1 != 0 else lock - TILE_LOCK_LESS[self.tile]
+        if lock == 0 or opened >> group & 1 != 0:
+            return NONE
+        return lock - TILE_LOCK_LESS[self.tile]
 
     def plan(
         self,
@@ -554,17 +559,19 @@ class Planner:
 
     def make_room(self) -> None:
         """Twice the room; entries of this round move."""
-        rounds, sheets, goods, values = self.rounds, self.sheets, self.goods, self.values
-        before = self.room
+        this_round, before = self.round, self.room
+        rounds, sheets = self.rounds[:before], self.sheets[:before]
+        goods, values = self.goods[:before], self.values[:before]
+        self.forget()
         self.room = 2 * before
-        self.rounds = vec[i64]([0] * self.room)
-        self.sheets = vec[i64]([0] * self.room)
-        self.goods = vec[i64]([0] * self.room)
-        self.values = vec[float]([0.0] * self.room)
-        self.known = 0
+        if len(self.rounds) < self.room:
+            self.rounds = vec[i64]([0] * self.room)
+            self.sheets = vec[i64]([0] * self.room)
+            self.goods = vec[i64]([0] * self.room)
+            self.values = vec[float]([0.0] * self.room)
         old: i64 = 0
         while old < before:
-            if rounds[old] == self.round:
+            if rounds[old] == this_round:
                 self.remember(sheets[old], goods[old], values[old])
             old += 1
 

@@ -115,8 +115,8 @@ class RivalJudgement(WokJudgement):
         return judgement.planner.settled(sheets[base + CROSSED], held, sheets[base + SKILLS], sheets[base + OPENED])
 
     def weighty(self, state: State) -> bool:
-        """Rolls are worked out exactly and the rest is luck: playing on made it weaker, even near the end."""
-        return False
+        """Alone there is nothing to foresee but dice, and those are worked out."""
+        return not self.alone(state)
 
 
 def log_sum(values: list[float]) -> float:

@@ -10,7 +10,7 @@ from dicery.bots.judgement.wok_planner import Stakes
 from dicery.bots.levels import level
 from dicery.engine.rng import Rng
 from dicery.games.wok_and_roll.parts import LETTERS
-from tests.wok_and_roll.table import GAME, blank, locked, position
+from tests.wok_and_roll.table import GAME, blank, expert, locked, position
 
 PLAIN, RIVALS = WokJudgement(seasoned_weights()), SEASONED[GAME.name]
 
@@ -112,14 +112,15 @@ def test_two_books_buy_a_hexagon_of_which_platters_are_made():
     assert len({plain.hexagons[1 << ingredient] for ingredient in range(5)}) == 1, "greedy takes all for the same"
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3])
-def test_a_master_plays_likely_steps_on_where_there_are_rivals(seats):
+@pytest.mark.parametrize("sheets", [[blank()], [blank()] * 2, [blank()] * 3, [expert()] * 2])
+def test_a_master_plays_likely_steps_on_where_there_are_rivals_and_a_roll_is_quickly_worked_out(sheets):
+    menu = "simple" if sheets[0] == blank() else "expert"
+    state = position(f"{menu} t1 market 2 mr/mmvn", *sheets, specials="off")
     master = level("master", GAME, 0)
-    state = position("simple t1 market 2 mr/mmvn", *[blank("F:rm") for _ in range(seats)])
     assert master.choose(state, 0, Rng(1)) in state.actions(0)
     master.think(state, 0, Rng(1))
     visits = sum(edge.visits for edge in master.root.edges)
-    assert visits == 0 if seats == 1 else 0 < visits <= master.budget.visits
+    assert 0 < visits <= master.budget.visits if menu == "simple" and len(sheets) > 1 else visits == 0
 
 
 def test_a_planner_finds_the_same_after_it_forgot_a_great_deal():

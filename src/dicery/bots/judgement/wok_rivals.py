@@ -27,6 +27,7 @@ _LAST_DOUBT: Final = 4.0  # and the lead in points if it ends with this turn
 _FIRST_WHITE: Final = 2  # slot
 _SLOTS: Final = 6
 _MOST_SEATS: Final = 5
+_SIMPLE: Final = 0  # menu
 
 
 class RivalJudgement(WokJudgement):
@@ -115,8 +116,9 @@ class RivalJudgement(WokJudgement):
         return judgement.planner.settled(sheets[base + CROSSED], held, sheets[base + SKILLS], sheets[base + OPENED])
 
     def weighty(self, state: State) -> bool:
-        """Alone there is nothing to foresee but dice, and those are worked out."""
-        return not self.alone(state)
+        """Alone there are only dice to foresee, which is worked out; with the Expert Menu that takes too long."""
+        assert isinstance(state, WokState)
+        return not self.alone(state) and state.menu == _SIMPLE
 
 
 def log_sum(values: list[float]) -> float:

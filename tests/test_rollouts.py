@@ -1,5 +1,8 @@
 """Steps compared by playing on: repeatable, honest, and faithful to greedy where nothing is to be gained."""
 
+import itertools
+import time
+
 import pytest
 
 import dicery
@@ -101,3 +104,15 @@ def test_advice_of_a_comparison_tells_several_moves_as_it_ranks_them():
         assert len(advice) == min(15, len(state.actions(seat)))
         assert all(one.visits == 60 // len(advice) and 0 <= one.low <= one.chance <= one.high <= 1 for one in advice)
         assert {one.move for one in advice} <= set(state.legal_moves(seat))
+
+
+def test_when_the_time_is_up_no_further_step_is_played_on(monkeypatch):
+    """Each may take seconds where nothing is compiled."""
+    clock = itertools.count(1.0)
+    monkeypatch.setattr(time, "perf_counter", lambda: next(clock))
+    for state in openings(30, 4):
+        bot = player("slice-and-dice", 10**6)
+        bot.budget = dicery.Budget(10**6, 1500)
+        bot.think(state, state.actor(), Rng(1))
+        assert sum(edge.visits for edge in bot.root.edges) == 1
+        assert bot.best([]).action in state.actions(state.actor())

@@ -5,7 +5,6 @@ word there. What counts is how far a step leads over the first choice, so luck t
 the search, a first guess counts for as many visits as it is trusted.
 """
 
-import time
 from math import sqrt
 from typing import Final
 
@@ -45,15 +44,14 @@ class RolloutPlayer(SearchPlayer):
         self.legal_edges(self.root, state, seat, count, rng)
         self.root.edges = sorted(self.root.edges, key=first_guess)
         alive = self.candidates(self.curious or self.judgement.weighty(state))
-        deadline = time.perf_counter() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
         done: i64 = 0
         while (len(alive) > 1 or self.curious) and done + len(alive) <= self.budget.visits:
             self.compare(alive, state, seat, rng.bits())
             done += len(alive)
+            if self.late():
+                break
             if alive[0].visits >= _FEWEST and not self.curious:
                 alive = self.promising(alive)
-            if deadline > 0.0 and time.perf_counter() > deadline:
-                break
 
     def candidates(self, weighty: bool) -> list[Edge]:
         """The steps that look almost as good as the first choice, or all where they are to be told to a person."""
@@ -68,9 +66,11 @@ class RolloutPlayer(SearchPlayer):
         return sorted(self.root.edges, key=self.lead, reverse=True)
 
     def compare(self, alive: list[Edge], state: State, seat: i64, seed: i64) -> None:
-        """One sample of each step with the same luck."""
+        """One sample of each step with the same luck; what a person is to be told is not cut short."""
         first = 0.0
         for edge in alive:
+            if not self.curious and self.late():
+                return
             after = state.redeal(seat, Rng(seed, 0))
             after.apply(seat, edge.action)
             self.play_on(after, seat, Rng(seed, 1), Rng(seed, 2))

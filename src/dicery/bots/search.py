@@ -73,6 +73,7 @@ class SearchPlayer(Player):
         self.root = Node()
         self.edges: i64 = 0
         self.most_edges: i64 = _MOST_EDGES
+        self.deadline = 0.0  # in seconds; 0: none
         self.curious = False  # are steps looked at that will hardly be chosen?
         self.expected: View | None = None  # what the seat sees where the root stands, if its decision goes on
         self.out = vec[i64]()
@@ -129,23 +130,27 @@ class SearchPlayer(Player):
         if self.expected is None or self.expected != state.view(seat):
             self.root = Node()
         self.prepare(state)
-        deadline = time.perf_counter() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
         done: i64 = 0
         for edge in self.root.edges:
             done += edge.visits
         while done < self.budget.visits and not self.decided(done, self.budget.visits - done):
             self.visit(state.redeal(seat, rng), seat, rng)
             done += 1
-            if deadline > 0.0 and time.perf_counter() > deadline:
+            if self.late():
                 break
 
     def prepare(self, state: State) -> None:
-        """Makes room for what a visit works out."""
+        """Makes room for what a visit works out; the time begins to count."""
+        self.deadline = time.perf_counter() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
         self.edges = count_edges(self.root)
         self.out = state.game.buffer()
         self.steps = state.game.buffer()
         self.payoffs = vec[float]([0.0] * state.seats)
         self.values = vec[float]([0.0] * state.seats)
+
+    def late(self) -> bool:
+        """Is the time up?"""
+        return self.deadline > 0.0 and time.perf_counter() > self.deadline
 
     def decided(self, done: i64, left: i64) -> bool:
         """Can the visits left no longer change what is visited most, or is that better beyond doubt?"""

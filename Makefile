@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE  # the tests start many processes; without bytecode each compiles all modules again
-COMPILED := $(wildcard src/dicery/engine/*.py src/dicery/bots/*.py src/dicery/bots/*/*.py src/dicery/games/*/rules*.py src/dicery/games/*/rules/*.py)
+COMPILED := $(wildcard src/dicery/engine/*.py src/dicery/bots/*.py src/dicery/games/*/rules*.py src/dicery/games/*/rules/*.py src/dicery/games/*/bots/*.py)
 
 .PHONY: help setup play test check format bench soak
 

@@ -17,7 +17,7 @@ PACKAGE = Path("src/dicery")
 MANIFEST = PACKAGE / "compiled.json"  # what was compiled; the import compares it with the sources it finds
 SOURCES = sorted(
     path
-    for pattern in ("engine/*.py", "bots/**/*.py", "games/*/rules*.py", "games/*/rules/*.py")
+    for pattern in ("engine/*.py", "bots/*.py", "games/*/rules*.py", "games/*/rules/*.py", "games/*/bots/*.py")
     for path in PACKAGE.glob(pattern)
     if path.name != "__init__.py"
 )

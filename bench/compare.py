@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 import dicery
-from dicery.bots.levels import thinker
+from dicery.bots.levels import search_player
 from dicery.lab.speed import measure, middle
 from dicery.match.fair import Dice
 
@@ -96,7 +96,7 @@ def run_search(name: str) -> float:
     state = middle(dicery.game(name), 2)
     while state.actor() == dicery.CHANCE or len(state.actions(state.actor())) == 1:
         state.apply(state.actor(), state.actions(state.actor())[0])
-    search = thinker(state.game, dicery.Budget(SIMULATIONS, 2000))
+    search = search_player(state.game, dicery.Budget(SIMULATIONS, 2000))
     search.curious = True  # so that it thinks even about what it need not
     begin = time.perf_counter()
     search.think(state, state.actor(), dicery.Rng(1))

@@ -144,7 +144,7 @@ def asking_changes_nothing(subject: Subject, state: State) -> None:
     for seat in observers(state):
         state.view(seat)
         state.redeal(seat, Rng(3))
-        state.midway(seat)
+        state.mid_decision(seat)
     state.scores(), state.ranks(), state.position(), state.actor(), repr(state)
     assert fields(state) == kept, "a question changes the state"
     again = [actions(state, seat) for seat in [CHANCE, CLOCK, *range(state.seats)]]

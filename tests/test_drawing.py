@@ -21,9 +21,9 @@ from dicery.drawing import (
     picture,
     piece,
     pip_die,
-    sheet,
     short,
     sprite,
+    stylesheet,
     tag,
     thing,
     tipping_die,
@@ -33,9 +33,9 @@ from dicery.drawing.style import glyphs, tokens
 from tests import walks
 
 FOLDER = Path(dicery.drawing.__file__).parent
-SHEETS = sorted(path.stem for path in (FOLDER / "style").glob("*.css"))
-GAMES = ["chicken-fried-dice", "dessert-dice", "diced-veggies", "slice-and-dice", "wok-and-roll"]
-COLOURS = sorted(re.findall(r"--(?:d-)([a-z]+)-lip:", sheet("tokens").split("@media")[0]))
+SHEETS = {path.stem: stylesheet(path.stem) for path in sorted((FOLDER / "style").glob("*.css"))}
+SHEETS |= {name: game.style() for name, game in dicery.SHELF.items()}
+COLOURS = sorted(re.findall(r"--(?:d-)([a-z]+)-lip:", stylesheet("tokens").split("@media")[0]))
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -81,7 +81,10 @@ def test_text_and_attributes_are_escaped():
 def test_a_name_with_markup_in_it_stays_text_everywhere():
     nasty = "<img src=x onerror='a()'>\"&"
     shown = page(
-        nasty, thing(pip_die("red", 1), nasty, move=nasty) + area(nasty, "", note=nasty), game=GAMES[0], prompt=nasty
+        nasty,
+        thing(pip_die("red", 1), nasty, move=nasty) + area(nasty, "", note=nasty),
+        game="dessert-dice",
+        prompt=nasty,
     )
     assert not [tag for tag, _ in Outline(shown).found if tag == "img"]
     assert shown.count("onerror") == shown.count("&lt;img src=x onerror=") == 7
@@ -100,7 +103,7 @@ def test_a_thing_with_a_move_is_a_button_and_one_without_is_a_picture():
 @pytest.mark.parametrize("state", ["can", "sel", "ghost", "off"])
 def test_the_states_of_a_thing_have_a_look(state):
     assert thing("", "a die", state=state).startswith(f'<span class="thing {state}"')
-    assert f".thing.{state}" in sheet("base")
+    assert f".thing.{state}" in stylesheet("base")
 
 
 def test_a_chosen_thing_is_a_pressed_button():
@@ -114,7 +117,7 @@ def test_a_pip_die_has_as_many_pips_as_it_shows(colour):
         places = [(pip.get("cx"), pip.get("cy")) for pip in parts(drawn, "pip")]
         assert len(places) == len(set(places)) == pips
         assert [referred(mark) for mark in parts(drawn, "mark")] == ["carrot"]
-    assert f".d-{colour} {{" in sheet("base")
+    assert f".d-{colour} {{" in stylesheet("base")
 
 
 def test_an_icon_die_shows_its_glyph_or_emoji():
@@ -165,8 +168,8 @@ def test_a_die_in_a_larger_drawing_is_a_group_at_its_spot():
 
 
 def test_a_page_carries_the_glyphs_it_uses_and_no_others():
-    found = re.findall(r'<symbol id="g-([a-z-]+)"', sprite(glyph("rice") + glyph("rice") + glyph_at("cone", 0, 0, 9)))
-    assert found == ["rice", "cone"]
+    found = re.findall(r'<symbol id="g-([a-z-]+)"', sprite(glyph("star") + glyph("star") + glyph_at("book", 0, 0, 9)))
+    assert found == ["star", "book"]
 
 
 def test_an_unknown_glyph_is_named():
@@ -174,17 +177,21 @@ def test_an_unknown_glyph_is_named():
         sprite(glyph("pudding"))
 
 
-def test_every_glyph_is_well_formed_and_uses_only_the_known_lines():
-    assert len(glyphs()) == (FOLDER / "glyphs.svg").read_text(encoding="utf-8").count("<symbol")
-    for name, symbol in glyphs().items():
+@pytest.mark.parametrize("game", dicery.SHELF.values())
+def test_every_glyph_is_well_formed_and_uses_only_the_known_lines(game):
+    shared = (FOLDER / "glyphs.svg").read_text(encoding="utf-8")
+    assert len(glyphs(game.glyphs())) == (shared + game.glyphs()).count("<symbol")
+    for name, symbol in glyphs(game.glyphs()).items():
         assert ElementTree.fromstring(symbol).get("id") == f"g-{name}"
-        drawn = picture("glyph", glyph_at(name, 0, 0, 24, "ink"), 24, 24)
+        drawn = picture("glyph", glyph_at(name, 0, 0, 24, "ink"), 24, 24, own_glyphs=game.glyphs())
         assert not any("class" in element.attrib for element in ElementTree.fromstring(drawn).find(f"{SVG}defs").iter())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", dicery.SHELF)
 def test_a_page_needs_nothing_from_outside(game):
-    text = page("A table", tag("div", glyph("rice"), class_="stage"), game=game, prompt="Choose a die.", theme="dark")
+    inside = tag("div", glyph("star"), class_="stage")
+    style = dicery.SHELF[game].style()
+    text = page("A table", inside, game=game, style=style, prompt="Choose a die.", theme="dark")
     outline = Outline(text)
     assert (outline.open, outline.wrong) == ([], [])
     assert not [attrs for _, attrs in outline.found if attrs.keys() & {"src", "style", "onclick"}]
@@ -196,14 +203,14 @@ def test_a_page_needs_nothing_from_outside(game):
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_every_variable_of_a_sheet_is_set_somewhere(name):
-    text = sheet(name)
-    known = tokens()[0].keys() | set(re.findall(r"--([\w-]+):", "".join(sheet(other) for other in SHEETS)))
+    text = SHEETS[name]
+    known = tokens()[0].keys() | set(re.findall(r"--([\w-]+):", "".join(SHEETS.values())))
     assert set(re.findall(r"var\(--([\w-]+)", text)) <= known
 
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_the_braces_of_a_sheet_are_balanced(name):
-    bare = re.sub(r"/\*.*?\*/", "", sheet(name), flags=re.DOTALL)
+    bare = re.sub(r"/\*.*?\*/", "", SHEETS[name], flags=re.DOTALL)
     depth = 0
     for brace in re.findall(r"[{}]", bare):
         depth += 1 if brace == "{" else -1
@@ -213,7 +220,7 @@ def test_the_braces_of_a_sheet_are_balanced(name):
 
 def test_the_dark_theme_is_the_same_by_system_and_by_switch():
     blocks = re.findall(
-        r":root(?::not\(\[data-theme=\"light\"\]\)|\[data-theme=\"dark\"\]) \{(.*?)\}", sheet("tokens"), re.DOTALL
+        r":root(?::not\(\[data-theme=\"light\"\]\)|\[data-theme=\"dark\"\]) \{(.*?)\}", stylesheet("tokens"), re.DOTALL
     )
     by_system, by_switch = (dict(re.findall(r"--([\w-]+):\s*([^;]+);", block)) for block in blocks)
     assert by_system == by_switch and len(by_system) > 50
@@ -250,8 +257,8 @@ def luminance(colour: str) -> float:
 
 
 def test_a_picture_stands_alone():
-    shapes = pip_die("carrot", 4, mark="carrot", spot=Spot(0, 0, 64)) + icon_die(
-        "white", icon="rice", classes="w-r", spot=Spot(70, 0, 64)
+    shapes = pip_die("carrot", 4, mark="pepper", spot=Spot(0, 0, 64)) + icon_die(
+        "white", icon="star", classes="w-r", spot=Spot(70, 0, 64)
     )
     drawn = picture("Two dice", shapes, 140, 64, style=".special { fill: var(--act); }")
     root = ElementTree.fromstring(drawn)
@@ -312,7 +319,7 @@ def test_a_long_text_is_cut_short():
     assert [short("Anastasia", most) for most in (9, 8, 4)] == ["Anastasia", "Anastas…", "Ana…"]
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if name != "dessert-dice"])
+@pytest.mark.parametrize("name", [name for name in dicery.SHELF if name != "dessert-dice"])
 def test_the_drawings_of_a_game_name_the_other_players(name):
     """The picture of Dessert Dice is of what all share; whose dessert is whose is told elsewhere."""
     state = next(

@@ -7,8 +7,7 @@ import pytest
 
 import dicery
 from dicery.bots import bot
-from dicery.bots.judgement import JUDGEMENTS
-from dicery.bots.solvers import SOLVERS
+from dicery.bots.levels import strategy_of
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE
 from dicery.games.dessert_dice.rules import DESSERTS
@@ -52,7 +51,7 @@ def test_master_wins_the_endgames_that_can_be_won(name):
         wins.add(after.position())
     player = bot("master", state.game)
     state.apply(seat, player.choose(state, seat, Rng(1)))
-    while state.midway(seat):
+    while state.mid_decision(seat):
         state.apply(seat, player.choose(state, seat, Rng(1)))
     assert state.position() in wins
 
@@ -61,7 +60,7 @@ def ending(seats, squares, seed, **options):
     """A position of a random match with so many squares left, before the first step of a turn."""
     draw = random.Random(seed)
     state = desserts.GAME.new(seats, stall_guard=2, **options)
-    while bin(state.empty).count("1") > squares or not state.waiting or state.midway(state.active):
+    while bin(state.empty).count("1") > squares or not state.waiting or state.mid_decision(state.active):
         state.apply(state.actor(), draw.choice(state.actions(state.actor())))
     return state
 
@@ -95,7 +94,7 @@ def deals(state, me):
 
 def best_share(state, me, worlds):
     """The largest share of the deals in which one way to finish the decision forces a win."""
-    if not state.midway(me):
+    if not state.mid_decision(me):
         return sum(forces(world, me) for world in worlds) / len(worlds)
     best = 0.0
     for action in state.actions(me):
@@ -123,14 +122,14 @@ def test_a_solution_is_what_trying_everything_finds(seats, options):
             wanted[action] = best_share(copies[0], me, copies)
         if seats > 2:
             wanted = {action: share for action, share in wanted.items() if share == 1}
-        solved = SOLVERS["dessert-dice"].solve(state, me, MANY)
+        solved = strategy_of(dicery.game("dessert-dice")).solver.solve(state, me, MANY)
         assert {step.action: step.payoff for step in solved} == pytest.approx(wanted)
         found += wanted.values()
     assert len(set(found)) > 1 if seats == 2 else 1 in found
 
 
 def test_where_the_budget_is_short_only_sure_wins_are_told():
-    solver = SOLVERS["dessert-dice"]
+    solver = strategy_of(dicery.game("dessert-dice")).solver
     state = open_endgame("E14")
     whole = {step.action: step.payoff for step in solver.solve(state, state.active, MANY)}
     for visits in (1, 10, 40):
@@ -252,7 +251,7 @@ def expected(worlds, me):
 
 def expected_of_one(world, me):
     if world.over:
-        return JUDGEMENTS["diced-veggies"].payoff(world, me)
+        return strategy_of(dicery.game("diced-veggies")).judgement.payoff(world, me)
     rival = world.actor()
     if rival in (me, CHANCE):
         return expected([world], me)
@@ -281,7 +280,7 @@ def test_the_last_turn_of_diced_veggies_is_what_trying_everything_finds(seats, o
             action: expected([applied(world, me, action) for world in worlds], me) for action in state.actions(me)
         }
         for world in (state, worlds[0], worlds[-1]):  # which of them is true the seat cannot know
-            solved = SOLVERS["diced-veggies"].solve(world, me, MANY)
+            solved = strategy_of(dicery.game("diced-veggies")).solver.solve(world, me, MANY)
             assert {step.action: step.payoff for step in solved} == pytest.approx(wanted), state.position()
         telling += len(set(wanted.values())) > 1
         steps.add(state.view(me)["step"])
@@ -289,7 +288,7 @@ def test_the_last_turn_of_diced_veggies_is_what_trying_everything_finds(seats, o
 
 
 def test_of_diced_veggies_nothing_else_is_solved():
-    solver = SOLVERS["diced-veggies"]
+    solver = strategy_of(dicery.game("diced-veggies")).solver
     state = last_veggies(2, 1, 99)
     me = state.actor()
     assert len(solver.solve(state, me, MANY)) == len(state.actions(me)) > 1

@@ -6,8 +6,8 @@ import pytest
 
 import dicery
 from dicery import CHANCE, CLOCK
+from dicery.engine.information import looks
 from dicery.engine.rng import Rng
-from dicery.engine.sight import looks
 from dicery.engine.state import SPECTATOR
 from dicery.match.luck import OutOfLuck, ScriptedDealer, SeededDealer, TypedDealer
 from dicery.match.match import Match, Refused, Step, TakenBack
@@ -45,7 +45,7 @@ def test_a_submit_is_logged_and_changes_the_state():
     match = table()
     match.submit(0, match.seq, "Rt")
     assert match.log[-1] == Step(0, 0, "Rt")
-    assert match.state.midway(0)
+    assert match.state.mid_decision(0)
 
 
 def test_the_first_check_is_that_the_match_runs():
@@ -90,7 +90,7 @@ def test_other_seats_steps_do_not_make_a_number_stale():
     seen = match.seq
     place(match, 0, "Rt", "c3")
     match.submit(1, seen, "Yt")
-    assert match.state.midway(1)
+    assert match.state.mid_decision(1)
 
 
 def test_own_steps_can_be_taken_back_one_by_one_until_chance():

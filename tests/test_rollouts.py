@@ -7,7 +7,7 @@ import pytest
 
 import dicery
 from dicery.bots.greedy import GreedyPlayer
-from dicery.bots.judgement import JUDGEMENTS
+from dicery.bots.levels import strategy_of
 from dicery.bots.rollouts import RolloutPlayer
 from dicery.bots.search import Tuning
 from dicery.engine.rng import Rng
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.heavy
 GAMES = list(dicery.SHELF)
 
 
-def player(name, visits, trust=8.0, margin=1.0):
-    tuning = Tuning(trust, curiosity=1.0, rounds=0, tries=0, margin=margin)
-    return RolloutPlayer(JUDGEMENTS[name], dicery.Budget(visits), tuning)
+def player(name, visits, prior_visits=8.0, rollout_margin=1.0):
+    tuning = Tuning(prior_visits, exploration=1.0, rounds=0, samples=0, rollout_margin=rollout_margin)
+    return RolloutPlayer(strategy_of(dicery.game(name)).judgement, dicery.Budget(visits), tuning)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -46,17 +46,17 @@ def test_what_the_seat_cannot_see_does_not_matter_to_a_comparison(name):
 def test_without_a_margin_the_judgements_first_choice_is_made_and_nothing_is_played():
     for state in positions("slice-and-dice", 2, 6, 3):
         seat = state.actor()
-        bot = player("slice-and-dice", 10**6, margin=0.0)
+        bot = player("slice-and-dice", 10**6, rollout_margin=0.0)
         choice = bot.choose(state, seat, Rng(1))
-        greedy = GreedyPlayer(JUDGEMENTS["slice-and-dice"])
+        greedy = GreedyPlayer(strategy_of(dicery.game("slice-and-dice")).judgement)
         values = {action: greedy.outlook(state, seat, action, Rng(1)) for action in state.actions(seat)}
         assert values[choice] == max(values.values())
 
 
 def openings(count, seed):
     """Positions of Slice & Dice that are worth playing on."""
-    judgement = JUDGEMENTS["slice-and-dice"]
-    return [state for state in positions("slice-and-dice", 2, count, seed) if judgement.weighty(state)]
+    judgement = strategy_of(dicery.game("slice-and-dice")).judgement
+    return [state for state in positions("slice-and-dice", 2, count, seed) if judgement.worth_rollouts(state)]
 
 
 def test_a_comparison_keeps_to_its_budget_and_measures_all_by_the_first_choice():
@@ -73,7 +73,7 @@ def test_a_comparison_keeps_to_its_budget_and_measures_all_by_the_first_choice()
 
 def test_where_first_guesses_are_not_trusted_the_greatest_mean_lead_is_chosen():
     for state in openings(30, 5):
-        bot = player("slice-and-dice", 100, trust=0.000001)
+        bot = player("slice-and-dice", 100, prior_visits=0.000001)
         bot.think(state, state.actor(), Rng(1))
         best = bot.best([])
         greatest = max(edge.lead / edge.visits for edge in bot.root.edges if edge.visits > 0)
@@ -82,14 +82,14 @@ def test_where_first_guesses_are_not_trusted_the_greatest_mean_lead_is_chosen():
 
 def test_where_first_guesses_are_all_that_counts_the_first_choice_is_made():
     for state in openings(30, 7):
-        bot = player("slice-and-dice", 100, trust=10.0**9)
+        bot = player("slice-and-dice", 100, prior_visits=10.0**9)
         bot.think(state, state.actor(), Rng(1))
         assert bot.best([]).guess == pytest.approx(bot.root.edges[0].guess, abs=0.00001)
 
 
 def test_throws_and_stops_are_not_played_on():
-    judgement = JUDGEMENTS["slice-and-dice"]
-    others = [state for state in positions("slice-and-dice", 2, 12, 8) if not judgement.weighty(state)]
+    judgement = strategy_of(dicery.game("slice-and-dice")).judgement
+    others = [state for state in positions("slice-and-dice", 2, 12, 8) if not judgement.worth_rollouts(state)]
     assert others
     for state in others:
         bot = player("slice-and-dice", 100)

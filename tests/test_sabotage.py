@@ -62,8 +62,8 @@ SABOTAGES = [
     Sabotage(
         "more choices than the width",
         "__init__.py",
-        "2, 4, 25, words.OPTIONS",
-        "2, 4, 17, words.OPTIONS",
+        "width=25",
+        "width=17",
         "no_step_has_more_choices_than_the_width",
         "the width is 17",
     ),
@@ -142,8 +142,8 @@ SABOTAGES = [
     Sabotage(
         "a question that changes the state",
         "rules.py",
-        "        scores = vec[i64]()\n",
-        "        scores = vec[i64]()\n        self.turn += 1\n",
+        "        card = self.cards[seat]\n        return largest",
+        "        card = self.cards[seat]\n        self.turn += 1\n        return largest",
         "asking_changes_nothing",
         "a question changes the state",
     ),
@@ -166,8 +166,8 @@ SABOTAGES = [
     Sabotage(
         "a pickle that keeps only the opening",
         "rules.py",
-        "    def midway(self",
-        "    def __reduce__(self):\n        return self.game.new, (int(self.seats),)\n\n    def midway(self",
+        "    def mid_decision(self",
+        "    def __reduce__(self):\n        return self.game.new, (int(self.seats),)\n\n    def mid_decision(self",
         "pickling_keeps_everything",
         "a pickled state comes back equal, but they differ",
     ),
@@ -190,10 +190,10 @@ SABOTAGES = [
     Sabotage(
         "tied seats that share the worse rank",
         "rules.py",
-        "self.placed[other] > self.placed[mine]",
-        "other != mine and self.placed[other] >= self.placed[mine]",
+        "    def tiebreak(self",
+        "    def ranks(self):\n        return vec[i64]([2] * self.seats)\n\n    def tiebreak(self",
         "ranks_start_at_one_and_ties_share",
-        r"expected \[1, 1\], got \[2, 2\]",
+        r"expected \[.*\], got \[2, 2\]",
     ),
     Sabotage(
         "score parts that do not add up",
@@ -206,32 +206,32 @@ SABOTAGES = [
     Sabotage(
         "a phase that is not in the list",
         "__init__.py",
-        "    def fact(self",
-        '    def phases(self, view):\n        return ["Place"], 1\n\n    def fact(self',
+        "    fact=words.fact,",
+        '    fact=words.fact,\n    phases=lambda view: (["Place"], 1),',
         "phases_facts_and_score_parts_fit_the_view",
         r"phase 1 of \['Place'\] is not among them",
     ),
     Sabotage(
         "a reaction that everybody may pass",
         "__init__.py",
-        "    def fact(self",
-        '    def reaction(self, view):\n        return "pass", "1"\n\n    def fact(self',
+        "    fact=words.fact,",
+        '    fact=words.fact,\n    reaction=lambda view: ("pass", "1"),',
         "a_reaction_can_be_passed_by_the_seat_that_is_asked",
         r"'pass' is not among the moves",
     ),
     Sabotage(
         "a picture that is not XML",
         "__init__.py",
-        "return board.svg(board.own_view(view))",
-        "return board.svg(board.own_view(view)).replace('</svg>', '')",
+        "svg=board.svg",
+        "svg=lambda view, names: board.svg(view, names).replace('</svg>', '')",
         "drawings_are_well_formed",
         "not XML",
     ),
     Sabotage(
         "a page that leaves an element open",
-        "__init__.py",
-        "return board.html(board.own_view(view), moves, names)",
-        "return board.html(board.own_view(view), moves, names) + '<div>'",
+        "board.py",
+        'tag("div", side, class_="dd-side"),))',
+        'tag("div", side, class_="dd-side") + "<div>",))',
         "drawings_are_well_formed",
         r"leaves \['div'\] open",
     ),
@@ -327,7 +327,7 @@ SABOTAGES = [
         "a picture that tells what the view hides",
         "rules.py",
         "        undealt = [PARTS.desserts[card].id",
-        '        type(self.game).svg = lambda game, view, names, told=list(self.cards): f"<svg>{told}</svg>"\n'
+        '        self.game._svg = lambda view, names, told=list(self.cards): f"<svg>{told}</svg>"\n'
         "        undealt = [PARTS.desserts[card].id",
         "drawings_and_prompts_tell_nothing_hidden",
         "the svg of .* tells look-alikes apart",
@@ -362,22 +362,22 @@ BY_WHAT = {sabotage.what: sabotage for sabotage in SABOTAGES}
 
 def copy_of_the_game(name: str, folder: Path, sabotage: Sabotage | None = None) -> Subject:
     """Dessert Dice, its judgement and the loop of bot matches under another name, broken or not."""
+    home = PACKAGE / "games" / "dessert_dice"
     sources = {
-        path.name: path
-        for path in (PACKAGE / "games" / "dessert_dice").iterdir()
-        if path.suffix in (".py", ".toml", ".md")
+        path.relative_to(home).as_posix(): path
+        for path in home.rglob("*")
+        if path.suffix in (".py", ".toml", ".md", ".css", ".svg")
     }
-    sources["judgement.py"] = PACKAGE / "bots" / "judgement" / "dessert_dice.py"
     sources["bot_match.py"] = PACKAGE / "engine" / "play.py"
-    (folder / name).mkdir()
     for file, path in sources.items():
         text = path.read_text(encoding="utf-8").replace("dicery.games.dessert_dice", name)
         if sabotage and sabotage.file == file:
             assert text.count(sabotage.old) == 1, f"{file} holds {text.count(sabotage.old)} times {sabotage.old!r}"
             text = text.replace(sabotage.old, sabotage.new)
+        (folder / name / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / name / file).write_text(text, encoding="utf-8")
     game = importlib.import_module(name).GAME
-    judgement = importlib.import_module(f"{name}.judgement").DessertJudgement()
+    judgement = importlib.import_module(f"{name}.bots.judgement").DessertJudgement()
     bot_match = importlib.import_module(f"{name}.bot_match").bot_match
     return Subject(game, {"random": RandomPlayer(), "greedy": GreedyPlayer(judgement)}, bot_match)
 

@@ -7,10 +7,11 @@ import pytest
 import dicery
 from dicery.bots import NAMES, bot
 from dicery.bots.advice import advise
-from dicery.bots.levels import LEVELS, level, thinker
+from dicery.bots.levels import level_player, search_player
 from dicery.bots.search import Edge, SearchPlayer
 from dicery.engine.play import bot_match
 from dicery.engine.rng import Rng
+from dicery.engine.strategy import LEVELS
 from dicery.lab.arena import Contest, play_all
 from tests.walks import fields
 
@@ -43,9 +44,9 @@ def test_a_choice_is_legal_repeatable_and_changes_nothing(name):
     for state in positions(name, 2, 4, 1):
         seat = state.actor()
         kept = fields(state)
-        first = thinker(game, dicery.Budget(12)).choose(state, seat, Rng(5))
+        first = search_player(game, dicery.Budget(12)).choose(state, seat, Rng(5))
         assert first in state.actions(seat)
-        assert first == thinker(game, dicery.Budget(12)).choose(state, seat, Rng(5))
+        assert first == search_player(game, dicery.Budget(12)).choose(state, seat, Rng(5))
         assert fields(state) == kept
 
 
@@ -56,7 +57,8 @@ def test_what_the_seat_cannot_see_does_not_matter(name):
         seat = state.actor()
         twin = state.redeal(seat, Rng(8))
         choices = [
-            thinker(game, dicery.Budget(12)).choose(real.redeal(seat, Rng(1)), seat, Rng(6)) for real in (state, twin)
+            search_player(game, dicery.Budget(12)).choose(real.redeal(seat, Rng(1)), seat, Rng(6))
+            for real in (state, twin)
         ]
         assert choices[0] == choices[1]
 
@@ -68,16 +70,16 @@ def test_a_forced_move_costs_no_thinking():
         state.apply(state.actor(), draw.choice(state.actions(state.actor())))
         if state.over:
             state = dicery.game("diced-veggies").new(2)
-    player = thinker(state.game, dicery.Budget(10**9))
+    player = search_player(state.game, dicery.Budget(10**9))
     assert player.choose(state, state.actor(), Rng(1)) == state.actions(state.actor())[0]
 
 
 def test_the_tree_is_kept_between_the_steps_of_a_decision():
-    state = next(state for state in positions("dessert-dice", 2, 20, 4) if not state.midway(state.actor()))
+    state = next(state for state in positions("dessert-dice", 2, 20, 4) if not state.mid_decision(state.actor()))
     seat = state.actor()
-    player = thinker(state.game, dicery.Budget(200))
+    player = search_player(state.game, dicery.Budget(200))
     state.apply(seat, player.choose(state, seat, Rng(1)))
-    assert state.midway(seat) and sum(edge.visits for edge in player.root.edges) > 0
+    assert state.mid_decision(seat) and sum(edge.visits for edge in player.root.edges) > 0
     kept = player.root
     player.think(state.redeal(seat, Rng(2)), seat, Rng(3))
     assert player.root is kept
@@ -88,13 +90,13 @@ def test_the_tree_is_kept_between_the_steps_of_a_decision():
 
 def test_a_time_limit_ends_the_thinking():
     state = positions("diced-veggies", 2, 1, 5)[0]
-    player = thinker(state.game, dicery.Budget(10**9, milliseconds=20))
+    player = search_player(state.game, dicery.Budget(10**9, milliseconds=20))
     player.think(state, state.actor(), Rng(1))
     assert 0 < sum(edge.visits for edge in player.root.edges) < 10**6
 
 
 def test_thinking_stops_once_a_choice_is_clear():
-    player = thinker(dicery.game("diced-veggies"), dicery.Budget(3000))
+    player = search_player(dicery.game("diced-veggies"), dicery.Budget(3000))
     best, other = Edge(0, 1, 0.8), Edge(0, 2, 0.3)
     best.visits, best.total, best.squares = 172, 0.8 * 172, 0.7 * 172
     other.visits, other.total, other.squares = 20, 0.3 * 20, 0.2 * 20
@@ -108,7 +110,7 @@ def test_thinking_stops_once_a_choice_is_clear():
 
 def test_the_tree_stops_growing():
     state = positions("dessert-dice", 2, 1, 6)[0]
-    player = thinker(state.game, dicery.Budget(300))
+    player = search_player(state.game, dicery.Budget(300))
     player.most_edges = 50
     player.think(state, state.actor(), Rng(1))
     assert player.edges <= 50 + len(state.actions(state.actor()))
@@ -121,7 +123,7 @@ def test_random_budgets_raise_nothing(name):
         for state in positions(name, seats, 3, seats):
             seat = draw.choice(state.waiting_seats())
             if len(state.actions(seat)) > 0:
-                player = thinker(state.game, dicery.Budget(draw.randrange(1, 20)))
+                player = search_player(state.game, dicery.Budget(draw.randrange(1, 20)))
                 assert player.choose(state.redeal(seat, Rng(1)), seat, Rng(1)) in state.actions(seat)
 
 
@@ -134,11 +136,11 @@ def test_more_thinking_wins():
 def test_every_level_has_a_bot_for_every_game():
     assert NAMES[-4:] == LEVELS == ("apprentice", "cook", "chef", "master")
     for game in dicery.SHELF.values():
-        players = [level(name, game, 0) for name in LEVELS]
+        players = [level_player(name, game, 0) for name in LEVELS]
         greedy = [player for player in players if not isinstance(player, SearchPlayer)]
         assert greedy and players[: len(greedy)] == greedy
-        oversights = [player.oversight for player in greedy]
-        assert oversights == sorted(set(oversights), reverse=True) and oversights[0] > 0
+        misses = [player.misses for player in greedy]
+        assert misses == sorted(set(misses), reverse=True) and misses[0] > 0
         visits = [player.budget.visits for player in players[len(greedy) :]]
         assert visits and visits == sorted(set(visits))
         assert bot("master:7", game).budget.visits == 7

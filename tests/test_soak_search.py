@@ -6,7 +6,7 @@ import resource
 import pytest
 
 import dicery
-from dicery.bots.levels import thinker
+from dicery.bots.levels import search_player
 from dicery.engine.rng import Rng
 from tests.walks import fields
 
@@ -37,7 +37,7 @@ def walk(name, count, seed):
         if seat != dicery.CHANCE and len(actions) > 1 and draw.random() < 0.25:
             seat = draw.choice(state.waiting_seats())
             kept = fields(state)
-            player = thinker(game, budget(draw, name == "wok-and-roll"))
+            player = search_player(game, budget(draw, name == "wok-and-roll"))
             hand = state.redeal(seat, Rng(draw.randrange(1 << 32)))
             shown = fields(hand)
             action = player.choose(hand, seat, Rng(draw.randrange(1 << 32)))

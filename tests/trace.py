@@ -11,7 +11,7 @@ import sys
 import dicery
 from dicery import Rng
 from dicery.bots import bot
-from dicery.bots.levels import thinker
+from dicery.bots.levels import search_player
 from dicery.engine.option import Setting
 from dicery.engine.play import bot_match
 from tests.walks import PLAIN, SHORT, few_setups, playing
@@ -56,7 +56,7 @@ def search_choices(game: dicery.Game) -> dict[str, str]:
         actions = state.actions(seat)
         seen += seat >= 0
         state.apply(seat, actions[rng.below(len(actions))])
-    choice = thinker(game, dicery.Budget(3)).choose(state, state.actor(), Rng(7))
+    choice = search_player(game, dicery.Budget(3)).choose(state, state.actor(), Rng(7))
     return {f"{game.name}, search": fingerprint(state.position(), choice)}
 
 

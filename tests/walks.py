@@ -169,7 +169,7 @@ def drawn(state: State, seat: int, names: list[str] = PEOPLE) -> dict[str, str]:
     moves = state.legal_moves(seat) if seat in state.waiting_seats() else []
     return {
         "svg": game.svg(view, names),
-        "html": game.html(view, moves, names),
+        "html": game.board(view, moves, names).html,
         "text": game.text(view, moves, names),
         "prompt": game.prompt(view, names),
         "told": repr([(game.phases(view), game.fact(view, i), game.score_parts(view, i)) for i in range(state.seats)]),

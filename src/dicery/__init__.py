@@ -12,10 +12,11 @@ from dicery.build import BUILD  # first: it decides whether the compiled modules
 
 # isort: split
 from dicery.engine import play as _play
+from dicery.engine.game import Game
 from dicery.engine.option import Setting
 from dicery.engine.play import Budget, Playouts, perft, perft_decisions
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, BadPosition, Game, Illegal, State
+from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, BadPosition, Illegal, State
 from dicery.games import SHELF, game
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ SETUPS = [Setup(1), Setup(2, (("boards", "mixed"),)), Setup(4, (("boards", "picn
 
 def page(state, seat):
     moves = state.legal_moves(seat) if seat in state.waiting_seats() else []
-    return ElementTree.fromstring(GAME.html(state.view(seat), moves, PEOPLE)), moves
+    return ElementTree.fromstring(GAME.board(state.view(seat), moves, PEOPLE).html), moves
 
 
 def buttons(root):
@@ -125,14 +125,14 @@ def test_the_coop_and_the_choice_of_prep_tell_the_round():
     for state in positions(GAME, SETUPS[0], 3, 2):
         view = state.view(0)
         if view["phase"] in heading:
-            drawn = GAME.html(view, state.legal_moves(0), PEOPLE)
+            drawn = GAME.board(view, state.legal_moves(0), PEOPLE).html
             assert f"{heading[view['phase']]} {view['round']} of 5 " in drawn
 
 
 def pages_of(state: ChickenState) -> Iterator[Page]:
     """The board of the first seat in the layout of the table page, on phones, tablets and a desk."""
     styles = "".join(text for text, _ in map(asset, ("dicery.css", "chicken-fried-dice.css")))
-    board = GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
+    board = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     with chromium() as browser:
         for width in (320, 390, 768, 1024, 1280):
             window = browser.new_page(viewport={"width": width, "height": 800})

@@ -64,7 +64,7 @@ def test_a_die_must_be_dealt_with_before_the_next():
     """[CF-5.2, CF-5.3, CF-5.9]"""
     state = position("c39", "c01", coop="G4")
     play(state, 0, "pluck G4")
-    assert state.midway(0)
+    assert state.mid_decision(0)
     assert moves(state, 0, "pluck", "take", "done") == []
     assert refused(state, 0, "pluck G4") == "CF-5.9"
     assert refused(position("c39", "c01"), 0, "done") == "CF-5.2"

@@ -121,7 +121,7 @@ def decide(state: DessertState, decision: str) -> None:
     """Plays a whole decision for the seat whose turn it is; the quarter turn only where it is asked."""
     seat = state.active
     for move in steps_of(state, decision):
-        if move.startswith("q") and not state.midway(seat):
+        if move.startswith("q") and not state.mid_decision(seat):
             break
         state.play(seat, move)
 
@@ -138,7 +138,7 @@ def decisions(state: DessertState) -> list[str]:
             last.play(seat, second)
             if len(second) == 1:
                 found.append(f"{first}>{second}")
-            elif not last.midway(seat):
+            elif not last.mid_decision(seat):
                 found.append(f"{lying(last, second)}@{second}")
             else:
                 for third in last.legal_moves(seat):

@@ -23,7 +23,7 @@ Element = ElementTree.Element
 
 def html(state: DessertState, seat: int) -> Element:
     """What the seat sees, read with a strict parser."""
-    return ElementTree.fromstring(GAME.html(state.view(seat), moves(state, seat), PEOPLE))
+    return ElementTree.fromstring(GAME.board(state.view(seat), moves(state, seat), PEOPLE).html)
 
 
 def moves(state: DessertState, seat: int) -> list[str]:
@@ -278,12 +278,12 @@ def test_drawings_do_not_change_with_cards_that_are_hidden():
     one, other = (sparse("Rtn@c3", "Gtn@a1", cards=cards) for cards in ("PO JT IC", "PO SR JT"))
     for draw in (
         lambda view: GAME.svg(view, PEOPLE),
-        lambda view: GAME.html(view, [], PEOPLE),
+        lambda view: GAME.board(view, [], PEOPLE).html,
         lambda view: GAME.text(view, [], PEOPLE),
     ):
         assert draw(one.view(0)) == draw(other.view(0))
         assert draw(one.view(SPECTATOR)) == draw(other.view(SPECTATOR))
-    assert GAME.html(one.view(1), [], PEOPLE) != GAME.html(other.view(1), [], PEOPLE)
+    assert GAME.board(one.view(1), [], PEOPLE).html != GAME.board(other.view(1), [], PEOPLE).html
 
 
 def test_open_cards_and_the_cards_of_a_finished_match_are_shown():

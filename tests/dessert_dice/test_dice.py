@@ -53,7 +53,7 @@ def test_the_supply_always_has_as_many_dice_as_there_are_empty_squares():
     state = opened(ROLLS, "JT SR")
     rng = Rng(4)
     while not state.over:
-        if not state.midway(state.active):
+        if not state.mid_decision(state.active):
             empty = sum(1 for die in state.board if die < 0)
             assert sum(state.supply) == empty > 0
             assert any(len(move) == 2 and move[0] in "RYGPB" for move in state.legal_moves(state.active))

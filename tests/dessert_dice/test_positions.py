@@ -65,7 +65,7 @@ def turns(state):
         for action in before.actions(seat):
             after = before.clone()
             after.apply(seat, action)
-            if after.midway(seat):
+            if after.mid_decision(seat):
                 pending.append(after)
             else:
                 yield after

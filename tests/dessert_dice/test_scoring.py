@@ -195,7 +195,7 @@ def test_a_match_keeps_the_bounds_even_if_everybody_moves_whenever_possible(guar
     steps = 0
     while not state.over:
         moves = [action for action in state.actions(state.active) if 30 <= action < 55]
-        actions = moves if moves and not state.midway(state.active) else state.actions(state.active)
+        actions = moves if moves and not state.mid_decision(state.active) else state.actions(state.active)
         assert len(state.actions(state.active)) <= 25
         state.apply(state.active, actions[rng.below(len(actions))])
         steps += 1

@@ -127,14 +127,14 @@ def test_a_half_made_turn_is_pending_for_all_to_see():
     state = sparse("Rtn@c3")
     before = state.view(1)["board"]
     state.play(0, "Gt")
-    assert state.midway(0) and not state.midway(1)
+    assert state.mid_decision(0) and not state.mid_decision(1)
     assert state.waiting_seats() == [0]
     assert (state.view(1)["board"], state.view(1)["taken"]) == (before, "Gt")
     state.play(0, "d5")
     assert (state.view(1)["board"], state.view(SPECTATOR)["picked"]) == (before, "d5")
     assert set(state.legal_moves(0)) == {"q0", "q1", "q2", "q3"}
     state.play(0, "q0")
-    assert not state.midway(0)
+    assert not state.mid_decision(0)
 
 
 # 7 Placing
@@ -166,7 +166,7 @@ def test_no_quarter_turn_is_asked_where_it_makes_no_difference():
     plain = sparse("Rtn@a1", face_set="plain")
     plain.play(0, "Gt")
     plain.play(0, "c3")
-    assert not plain.midway(0) and die_on(plain, "c3") == "Gtn"
+    assert not plain.mid_decision(0) and die_on(plain, "c3") == "Gtn"
     black = sparse("Rtn@a1", face_set="plain")
     black.play(0, "Bt")
     black.play(0, "c3")
@@ -184,7 +184,7 @@ def test_without_free_yaw_dice_keep_their_quarter_turn():
     assert state.legal_moves(0)[:4] == ["Rtn", "Rtw", "Rts", "Rte"]
     state.play(0, "Rts")
     state.play(0, "c3")
-    assert not state.midway(0) and die_on(state, "c3") == "Rts"
+    assert not state.mid_decision(0) and die_on(state, "c3") == "Rts"
 
 
 def test_a_placement_resets_the_count_ends_the_ban_and_makes_the_latest_placer():

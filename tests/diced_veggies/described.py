@@ -14,7 +14,7 @@ from functools import cache
 from itertools import combinations, permutations
 
 from dicery.bots.greedy import GreedyPlayer
-from dicery.bots.judgement.judgement import Judgement
+from dicery.engine.judgement import Judgement
 from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import State

@@ -1,10 +1,10 @@
 """Greedy with some of the habits of the described bot: which of them makes which difference in the calibration?"""
 
 from dicery.bots.greedy import GreedyPlayer
-from dicery.bots.judgement import JUDGEMENTS
 from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
+from dicery.games.diced_veggies.bots.tuning import STRATEGY
 from dicery.games.diced_veggies.rules import VeggieState
 from dicery.games.diced_veggies.rules_cook import NONE
 from dicery.games.diced_veggies.rules_steps import CARD, COOKING, CUTTING, DICE, DONE, LIMITS
@@ -23,7 +23,7 @@ class Mixed(Player):
         assert set(habits) <= set(HABITS), f"expected habits of {', '.join(HABITS)}, got {', '.join(habits)}"
         self.habits = habits
         self.described = Described()
-        self.greedy = GreedyPlayer(JUDGEMENTS["diced-veggies"])
+        self.greedy = GreedyPlayer(STRATEGY.judgement)
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         assert isinstance(state, VeggieState)

@@ -20,7 +20,7 @@ IN_THE_PROMPT = ("done", "keep", "restock", "take all")
 def buttons(state, seat=None) -> dict[str, ElementTree.Element]:
     """What can be clicked, by the move it plays."""
     seat = state.active if seat is None else seat
-    html = GAME.html(state.view(seat), state.legal_moves(seat) if seat >= 0 else [], PEOPLE)
+    html = GAME.board(state.view(seat), state.legal_moves(seat) if seat >= 0 else [], PEOPLE).html
     return {button.get("value"): button for button in ElementTree.fromstring(html).iter("button")}
 
 
@@ -60,7 +60,7 @@ def test_a_cut_says_which_recipe_it_completes():
 
 def spoken(state) -> dict[str, str]:
     """What is told of each die of the block, by its cell."""
-    html = GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
+    html = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     named = [
         thing.get("aria-label") for thing in ElementTree.fromstring(html).iter("span") if thing.get("role") == "img"
     ]
@@ -77,7 +77,7 @@ def test_a_die_without_a_cut_says_why():
     kids = position(block="Ca2 Mu2 On2 / Pe2 To2 Ca2 / Mu2 On2 Pe2", cut_rule="three-dice")
     assert spoken(kids)["b2"].endswith("no cut: 4 dice at least, over 3")
     state = position(block="Ca6 Mu6 On6 / Pe6 To6 Ca6")
-    assert "no cut" not in GAME.html(state.view(1), [], PEOPLE)  # for those who only watch
+    assert "no cut" not in GAME.board(state.view(1), [], PEOPLE).html  # for those who only watch
 
 
 def test_every_move_of_a_match_has_a_button_or_stands_in_the_prompt():
@@ -96,7 +96,7 @@ def test_every_move_of_a_match_has_a_button_or_stands_in_the_prompt():
 def test_recipes_show_what_is_missing_and_hypes_whether_they_are_met():
     """[DV-7.2, DV-7.6]"""
     state = kitchen("Mu4 Pe5 Pe6 To2", "stuffed-peppers pizza", "socks-off mile-high")
-    html = GAME.html(state.view(0), moves(state), PEOPLE)
+    html = GAME.board(state.view(0), moves(state), PEOPLE).html
     assert re.findall(r'class="foot[^"]*">([^<]*)<', html) == [
         "complete",
         "2 missing",
@@ -111,9 +111,9 @@ def test_hypes_of_others_are_drawn_nowhere():
     state = position(hypes=("zesty", "sizzling rainbow"), pantries=("Ca2", "Ca3"))
     for seat in (0, SPECTATOR):
         view = state.view(seat)
-        for drawn in (GAME.html(view, [], PEOPLE), GAME.text(view, [], PEOPLE), GAME.svg(view, PEOPLE)):
+        for drawn in (GAME.board(view, [], PEOPLE).html, GAME.text(view, [], PEOPLE), GAME.svg(view, PEOPLE)):
             assert "Sizzling" not in drawn and "Rainbow" not in drawn
-    assert "Zesty" in GAME.html(state.view(0), [], PEOPLE) and "Zesty" in GAME.text(state.view(0), [], PEOPLE)
+    assert "Zesty" in GAME.board(state.view(0), [], PEOPLE).html and "Zesty" in GAME.text(state.view(0), [], PEOPLE)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
@@ -147,9 +147,9 @@ def test_the_text_board_shows_the_block_as_it_lies():
 def test_the_drawings_tell_how_far_a_match_is():
     """[DV-13.8]"""
     alone = position(seats=1, turn=4).view(0)
-    assert "turn 5 of 12, par 65" in GAME.html(alone, [], PEOPLE)
+    assert "turn 5 of 12, par 65" in GAME.board(alone, [], PEOPLE).html
     assert GAME.text(alone, [], PEOPLE).splitlines()[5].endswith("Turn 5 of 12")
-    assert "round 3 · " in unescape(GAME.html(position().view(0), [], PEOPLE))
+    assert "round 3 · " in unescape(GAME.board(position().view(0), [], PEOPLE).html)
 
 
 def test_signs_stay_within_the_block():
@@ -158,12 +158,12 @@ def test_signs_stay_within_the_block():
     seen = 0
     for entry in POSITIONS.values():
         state = from_entry(entry)
-        html = GAME.html(state.view(state.active), state.legal_moves(state.active), PEOPLE)
+        html = GAME.board(state.view(state.active), state.legal_moves(state.active), PEOPLE).html
         for x, width in sign.findall(html):
             assert float(x) >= 0 and float(x) + float(width) <= 700
             seen += 1
     state = position(block="Ca2 Mu6 On6 Pe6 To6", pantries=("Ca3 On3",), recipes=("gefilte-fish pizza",))
-    completes = GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
+    completes = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     assert all(float(x) >= 0 for x, _ in sign.findall(completes))
     assert seen > 50
 
@@ -179,7 +179,7 @@ def board_with_a_cut_at_the_edge():
         while not state.over:
             seat = state.actor()
             if any(tip(move)[1] == 7 for move in moves(state) if move.startswith("cut ")):
-                html = GAME.html(state.view(seat), state.legal_moves(seat), PEOPLE)
+                html = GAME.board(state.view(seat), state.legal_moves(seat), PEOPLE).html
                 if any(tip(move)[1] == 7 for move in WIDE_CUT.findall(html)):
                     return html
             state.apply(seat, state.pick(seat, rng, out))

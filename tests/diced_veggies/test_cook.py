@@ -375,7 +375,7 @@ def numbers_meet(hype: str, n: list[int]) -> bool:
 
 def outcomes_of(state, seat=0) -> set[tuple[str, bool]]:
     """What a cook can leave behind: the pantry, and whether the token is still there."""
-    if not state.midway(seat):
+    if not state.mid_decision(seat):
         return {(pantry(state), state.view(0)["tokens"][0])}
     found = set()
     options = state.actions(seat)

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import dicery
+from dicery.engine.game import Game
 from dicery.engine.option import Setting
-from dicery.engine.state import Game
 from dicery.server.bots import Bots
 from dicery.server.house import House
 from dicery.server.seat import BOT, PERSON, Seat

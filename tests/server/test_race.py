@@ -144,7 +144,7 @@ def at_the_coop(seats: list[Seat]) -> Table:
     header = Header("salt-salt-salt-salt", GAME.name, GAME.edition, dict(LIVE), bytes(32), ANA, False, 0.0)
     table = Table.open(header, GAME, seats)
     add_nonces(table)
-    while len(table.acting()) < len(seats) or table.state.midway(0):
+    while len(table.acting()) < len(seats) or table.state.mid_decision(0):
         seat = table.acting()[0]
         table.step(seat, table.match.seq, table.moves(seat)[0])
     return table

@@ -232,7 +232,7 @@ def test_the_log_uses_the_names_of_today() -> None:
     table, _ = opened(people())
     move = table.moves(0)[0]
     table.submit(ANA, 0, table.match.seq, move)
-    while table.state.midway(0):
+    while table.state.mid_decision(0):
         table.submit(ANA, 0, table.match.seq, table.moves(0)[0])
     assert any("Ana" in line.text for line in table.lines(1))
     table.rename(ANA, "Anna-Lena")

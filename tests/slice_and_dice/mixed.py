@@ -1,10 +1,10 @@
 """Greedy with some of the habits of the sensible bot: which of them makes which difference in the calibration?"""
 
 from dicery.bots.greedy import GreedyPlayer
-from dicery.bots.judgement import JUDGEMENTS
 from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
+from dicery.games.slice_and_dice.bots.tuning import STRATEGY
 from dicery.games.slice_and_dice.rules import SliceState
 from dicery.games.slice_and_dice.rules_tables import (
     CARD,
@@ -46,7 +46,7 @@ class Mixed(Player):
     def __init__(self, habits: list[str]) -> None:
         assert set(habits) <= set(HABITS), f"expected habits of {', '.join(HABITS)}, got {', '.join(habits)}"
         self.habits = habits
-        self.greedy = GreedyPlayer(JUDGEMENTS["slice-and-dice"])
+        self.greedy = GreedyPlayer(STRATEGY.judgement)
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         assert isinstance(state, SliceState)

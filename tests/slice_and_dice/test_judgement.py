@@ -5,10 +5,10 @@ import random
 import pytest
 
 import dicery
-from dicery.bots.judgement import JUDGEMENTS, SEASONED
+from dicery.games.slice_and_dice.bots.tuning import STRATEGY
 
 GAME = dicery.game("slice-and-dice")
-PLAIN, MASTERLY = JUDGEMENTS[GAME.name], SEASONED[GAME.name]
+PLAIN, MASTERLY = STRATEGY.judgement, STRATEGY.search_judgement
 
 
 def walk(steps, **options):

@@ -109,11 +109,11 @@ def test_odds_are_a_hint_that_can_be_turned_off():
     """In the terminal a hint beside the board, on the page a fold that a person opens [SD-5.3]."""
     state = position("line=1 board=tomato,soy", "line=1", lines="pizza-margherita 4, kefta 1, idli 2")
     view = state.view(0)
-    assert GAME.hint(view).startswith("Odds: 61 % to hit with") and "61 %" not in GAME.text(view, [], NAMES)
-    assert '<details class="odds"><summary>Odds</summary><p>61 % to hit' in GAME.html(view, [], NAMES)
+    assert GAME.odds(view).startswith("Odds: 61 % to hit with") and "61 %" not in GAME.text(view, [], NAMES)
+    assert '<details class="odds"><summary>Odds</summary><p>61 % to hit' in GAME.board(view, [], NAMES).html
     do(state, "pick", "die fire")
-    assert GAME.hint(state.view(0)) == "Odds: 17 % to hit with fire."
-    assert GAME.hint(position("", "").view(0)) == ""  # no dish, no odds
+    assert GAME.odds(state.view(0)) == "Odds: 17 % to hit with fire."
+    assert GAME.odds(position("", "").view(0)) == ""  # no dish, no odds
 
 
 def test_the_terminal_shows_the_odds_until_they_are_turned_off():
@@ -177,10 +177,10 @@ def test_each_criterion_is_a_part_of_the_score():
 
 def test_buttons_stand_where_the_moves_have_a_place():
     state = position("line=1 board=tomato owned=garlic hand=tongs,mill", "", turn="lid=-")
-    page = GAME.html(state.view(0), state.legal_moves(0), NAMES)
+    page = GAME.board(state.view(0), state.legal_moves(0), NAMES).html
     for move in ("go 2", "go 3", "add garlic", "play tongs", "trade tongs+mill"):
         assert page.count(f'value="{move}"') == 1
-    assert 'name="do"' not in GAME.html(state.view(1), [], NAMES)
+    assert 'name="do"' not in GAME.board(state.view(1), [], NAMES).html
 
 
 @pytest.mark.parametrize(
@@ -194,14 +194,14 @@ def test_buttons_stand_where_the_moves_have_a_place():
 def test_the_request_lines_tell_what_ends_the_match(rules, told):
     """[SD-13.3, SD-13.4, SD-13.5]"""
     view = position("line=1 cooked=maki", "", rules=rules).view(0)
-    assert f"<h2>Request lines <span>{told}</span></h2>" in GAME.html(view, [], NAMES)
+    assert f"<h2>Request lines <span>{told}</span></h2>" in GAME.board(view, [], NAMES).html
 
 
 @pytest.mark.parametrize(("hand", "told"), [("mill", "1 card, 0 seen by all"), ("mill,+wok", "2 cards, 1 seen by all")])
 def test_a_watcher_reads_how_many_cards_a_cook_holds(hand, told):
     """[SD-15.2]"""
     state = position(f"line=1 hand={hand}", "")
-    assert told in GAME.html(state.view(SPECTATOR), [], NAMES)
+    assert told in GAME.board(state.view(SPECTATOR), [], NAMES).html
 
 
 def test_the_clocks_event_is_part_of_the_record():

@@ -7,11 +7,9 @@ low bid one point. The clock may call time: seats that have not bid then bid low
 
 from typing import cast
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from dicery import CHANCE, CLOCK, Game, Illegal, State
+from dicery import CHANCE, CLOCK, Illegal, State
 from dicery.engine.state import View
+from dicery.games.box import Box
 
 ROUNDS = 2
 BIDS = ("low", "high")
@@ -76,11 +74,8 @@ class BiddingState(State):
             self.points[:],
         )
 
-    def scores(self):
-        return vec[i64](self.points)
-
-    def ranks(self):
-        return vec[i64]([1 + sum(other > own for other in self.points) for own in self.points])
+    def score(self, seat):
+        return self.points[seat]
 
     def view(self, seat):
         return cast(
@@ -114,65 +109,63 @@ class BiddingState(State):
         return state
 
 
-class Bidding(Game):
-    def __init__(self):
-        super().__init__("bidding", "Bidding", "1", 1, 4, 8, ())
-
-    def start(self, seats, settings):
-        return BiddingState(self, seats, 0, False, [0] * seats, 0, 0, [-1] * seats, [0] * seats)
-
-    def longest(self, seats, settings):
-        return seats + ROUNDS * (seats + 1)
-
-    def load(self, text):
-        raise NotImplementedError
-
-    def dump(self, state):
-        return repr((state.cards, state.round, state.die, state.bids, state.points, state.waiting))
-
-    def notation(self, state, seat, action):
-        if seat == CLOCK:
-            return "time-up"
-        if seat != CHANCE:
-            return BIDS[action]
-        return f"card {action}" if 0 in state.cards else f"die {action}"
-
-    def label(self, state, seat, action, names):
-        if seat == CLOCK:
-            return "those who have not bid bid low"
-        return f"the die shows {action}" if seat == CHANCE else f"bid {BIDS[action]}"
-
-    def sentence(self, state, seat, action, observer, names):
-        if seat == CLOCK:
-            return "Time is up."
-        if seat == CHANCE and 0 in state.cards:
-            owner = state.cards.index(0)
-            return f"{names[owner]} drew {f'a {action}' if owner == observer else 'a card'}."
-        if seat == CHANCE:
-            return f"The die shows {action}."
-        return f"{names[seat]} bid{'' if state.conceals(seat, action, observer) else ' ' + BIDS[action]}."
-
-    def prompt(self, view, names):
-        if view["over"]:
-            return "The bidding is over."
-        if view["seat"] in view["waiting"]:
-            return "Bid low or high."
-        return "The die is rolled." if view["waiting"] == [CHANCE] else "Waiting for bids."
-
-    def refusal(self, state, seat, move):
-        return Illegal(f"{move!r} is no bid: expected low or high", "BI-2.1")
-
-    def svg(self, view, names):
-        raise NotImplementedError
-
-    def html(self, view, moves, names):
-        raise NotImplementedError
-
-    def text(self, view, moves, names):
-        return f"die {view['die']}, cards {view['cards']}, bids {view['bids']}"
-
-    def rules(self):
-        return "# Bidding\n\n## 2 Bids\n\n- **BI-2.1** A bid is low or high.\n"
+def start(game, seats, settings):
+    return BiddingState(game, seats, 0, False, [0] * seats, 0, 0, [-1] * seats, [0] * seats)
 
 
-GAME = Bidding()
+def notation(state, seat, action):
+    if seat == CLOCK:
+        return "time-up"
+    if seat != CHANCE:
+        return BIDS[action]
+    return f"card {action}" if 0 in state.cards else f"die {action}"
+
+
+def label(state, seat, action, names):
+    if seat == CLOCK:
+        return "those who have not bid bid low"
+    return f"the die shows {action}" if seat == CHANCE else f"bid {BIDS[action]}"
+
+
+def sentence(state, seat, action, observer, names):
+    if seat == CLOCK:
+        return "Time is up."
+    if seat == CHANCE and 0 in state.cards:
+        owner = state.cards.index(0)
+        return f"{names[owner]} drew {f'a {action}' if owner == observer else 'a card'}."
+    if seat == CHANCE:
+        return f"The die shows {action}."
+    return f"{names[seat]} bid{'' if state.conceals(seat, action, observer) else ' ' + BIDS[action]}."
+
+
+def prompt(view, names):
+    if view["over"]:
+        return "The bidding is over."
+    if view["seat"] in view["waiting"]:
+        return "Bid low or high."
+    return "The die is rolled." if view["waiting"] == [CHANCE] else "Waiting for bids."
+
+
+def refusal(state, seat, move):
+    return Illegal(f"{move!r} is no bid: expected low or high", "BI-2.1")
+
+
+def text(view, moves, names):
+    return f"die {view['die']}, cards {view['cards']}, bids {view['bids']}"
+
+
+GAME = Box(
+    package=__name__,
+    name="bidding",
+    title="Bidding",
+    seats=(1, 4),
+    state=BiddingState,
+    own_view=lambda view: view,
+    start=start,
+    notation=notation,
+    label=label,
+    sentence=sentence,
+    prompt=prompt,
+    refusal=refusal,
+    text=text,
+)

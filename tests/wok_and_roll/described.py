@@ -9,9 +9,9 @@ It tells what the rules bring about from what the program's own judgement does.
 from dataclasses import dataclass
 
 from dicery.bots.greedy import GreedyPlayer
-from dicery.bots.judgement.judgement import Judgement
-from dicery.bots.judgement.wok_planner import SUBSETS, Estimate, Planner
+from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
+from dicery.games.wok_and_roll.bots.planner import SUBSETS, Estimate, Planner
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, collection
 from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
 from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SEEN, SHEET, SKILLS, TILE, USABLE

@@ -14,10 +14,10 @@ from random import Random
 from typing import NamedTuple
 
 from dicery.bots.greedy import GreedyPlayer
-from dicery.bots.judgement.wok_planner import SUBSETS, Estimate, Planner
 from dicery.engine.play import Player, random_step
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE
+from dicery.games.wok_and_roll.bots.planner import SUBSETS, Estimate, Planner
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS
 from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SKILLS
 from dicery.games.wok_and_roll.rules_sheet import ROW_SERVINGS, ROWS

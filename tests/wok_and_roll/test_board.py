@@ -27,7 +27,7 @@ def test_every_move_has_its_place_once_and_text_fits_80_columns(menu, seats):
         if seat >= 0:
             view, moves = state.view(seat), state.legal_moves(seat)
             off_the_table = [move for move in moves if move == "lock" or move[0] in "=d"]
-            assert sorted(buttons(GAME.html(view, moves, PEOPLE)) + off_the_table) == sorted(moves)
+            assert sorted(buttons(GAME.board(view, moves, PEOPLE).html) + off_the_table) == sorted(moves)
             assert max(len(line) for line in GAME.text(view, moves, PEOPLE).splitlines()) <= 80
         actions = state.actions(seat)
         state.apply(seat, actions[rng.below(len(actions))])
@@ -36,7 +36,7 @@ def test_every_move_has_its_place_once_and_text_fits_80_columns(menu, seats):
 def test_a_payable_serving_says_what_it_would_take():
     """[WR-6.3, WR-6.4]"""
     state = locked("nv/nbsr", blank("K:v"), blank())
-    html = GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
+    html = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     takes = "takes Vegetable die, Fridge Vegetable or Vegetable die, Recipe Book die as Vegetable"
     assert f"V1: Vegetable and Vegetable, 1 point, {takes}" in html
     assert "N1 (n die, n die)" in GAME.text(state.view(0), state.legal_moves(0), PEOPLE)
@@ -45,19 +45,19 @@ def test_a_payable_serving_says_what_it_would_take():
 def test_red_dice_are_off_for_seats_that_are_not_at_the_market():
     """[WR-5.2]"""
     state = locked("nm/nmbv", blank(), blank())
-    html = GAME.html(state.view(1), state.legal_moves(1), PEOPLE)
+    html = GAME.board(state.view(1), state.legal_moves(1), PEOPLE).html
     assert html.count("not yours") == 2
     assert "white die, Noodle, free" in html
-    assert "not yours" not in GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
+    assert "not yours" not in GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
 
 
 def test_points_of_a_rival_are_marked_as_those_before_a_secret_cooking():
     """[WR-16.2]"""
     state = locked("nm/nmbv", blank(), blank("R:x....."))
     before = sum(state.view(0)["sheets"][1]["totals"])
-    assert before > 0 and f">{before} + ?<" in GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
+    assert before > 0 and f">{before} + ?<" in GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     market = position("simple t1 market 2 rn/mvsb", blank(), blank("R:x....."))
-    assert "+ ?" not in GAME.html(market.view(0), market.legal_moves(0), PEOPLE)
+    assert "+ ?" not in GAME.board(market.view(0), market.legal_moves(0), PEOPLE).html
 
 
 def test_the_tray_tells_how_far_the_match_is():
@@ -66,22 +66,23 @@ def test_the_tray_tells_how_far_the_match_is():
         position("simple t3 market 2 rn/mvsb", blank()),
         position("simple t3 market 2 rn/mvsb", blank(), blank()),
     )
-    assert ">Turn 3 of at most 8<" in GAME.html(alone.view(0), [], PEOPLE)
-    assert ">Turn 3 of at most 30<" in GAME.html(two.view(1), [], PEOPLE)
+    assert ">Turn 3 of at most 8<" in GAME.board(alone.view(0), [], PEOPLE).html
+    assert ">Turn 3 of at most 30<" in GAME.board(two.view(1), [], PEOPLE).html
 
 
 def test_dice_kept_at_the_last_reroll_are_ticked():
     """[WR-4.2]"""
     state = position("simple t1 market 2 rn/mvsb", blank(), blank(), kept="2 5")
-    html = GAME.html(state.view(0), state.legal_moves(0), PEOPLE)
+    html = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     assert re.findall(r'id="hold-(\d)" class="hold" checked', html) == ["2", "5"]
 
 
 def test_a_lock_shows_its_price():
     """[WR-12.2, WR-13.5]"""
     state = locked("rb/bmrv", expert("H:recipe-key O:C,L,Mb,Vb"), expert("H:set-menu"))
-    assert "Open Grand Lobster Platter: 1 book, paid with Recipe Book die" in GAME.html(
-        state.view(0), state.legal_moves(0), PEOPLE
+    assert (
+        "Open Grand Lobster Platter: 1 book, paid with Recipe Book die"
+        in GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     )
 
 
@@ -89,7 +90,7 @@ def test_a_lock_shows_its_price():
 def test_the_points_of_a_folded_sheet_stand_in_one_line_beside_a_long_name():
     """[WR-16.2]"""
     state = locked("nm/nmbv", blank(), blank("R:x....."))
-    board = GAME.html(state.view(0), state.legal_moves(0), ["Ana", "W" * 24])
+    board = GAME.board(state.view(0), state.legal_moves(0), ["Ana", "W" * 24]).html
     styles = "".join(text for text, _ in map(asset, ("dicery.css", "wok-and-roll.css")))
     with chromium() as browser:
         page = browser.new_page(viewport=PHONE)

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from dicery.bots import bot
-from dicery.bots.judgement.wok_planner import Estimate, Planner
 from dicery.engine.rng import Rng
+from dicery.games.wok_and_roll.bots.planner import Estimate, Planner
 from dicery.games.wok_and_roll.rules_pay import CROSSED, OPENED, SKILLS, stock
 from tests.wok_and_roll.calibration import Tally, error
 from tests.wok_and_roll.fitted import TURNS, fitted, play

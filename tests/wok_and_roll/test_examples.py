@@ -81,7 +81,7 @@ def test_6_a_book_die_stands_for_a_vegetable():
     """[WR-6.5, WR-9.2]"""
     state = locked("nv/nbsr", blank("F:rnmsb K:v"), blank())
     play(state, "N1, V3")
-    assert not state.midway(0)
+    assert not state.mid_decision(0)
     assert (state.scores()[0], token(state, "F"), dice_left(state)) == (2, "rnmsb", "rs")
 
 

@@ -116,7 +116,7 @@ def test_the_best_cooking_for_given_dice_is_exact(name):
         for move in final["line"].split():
             serving, _, payment = move.partition("=")
             play(state, serving)
-            if state.midway(0):
+            if state.mid_decision(0):
                 play(state, f"={payment or '0'}")
         assert state.scores()[0] - turn["score"] == final["gain"], final["line"]
 

@@ -20,7 +20,7 @@ from tests.wok_and_roll.table import blank, dice_left, expert, locked, play, pos
 def test_dice_pay_first_then_circled_items_then_the_fridge(dice, marks, move, fridge, circled, left):
     """[WR-6.1, WR-6.2, WR-6.3, WR-6.4, WR-6.5, WR-7.1, WR-7.2]"""
     state = play(locked(dice, blank(marks), blank()), move)
-    assert not state.midway(0)
+    assert not state.mid_decision(0)
     assert (token(state, "F"), token(state, "E"), dice_left(state)) == (fridge, circled, left)
 
 

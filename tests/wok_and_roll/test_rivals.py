@@ -3,16 +3,16 @@
 import pytest
 
 from dicery.bots.greedy import GreedyPlayer
-from dicery.bots.judgement import SEASONED
-from dicery.bots.judgement.wok_and_roll import WokJudgement
-from dicery.bots.judgement.wok_estimate import Weights, new_estimate, seasoned_weights
-from dicery.bots.judgement.wok_planner import Stakes
-from dicery.bots.levels import level
+from dicery.bots.levels import level_player
 from dicery.engine.rng import Rng
+from dicery.games.wok_and_roll.bots.estimate import Weights, new_estimate, search_weights
+from dicery.games.wok_and_roll.bots.judgement import WokJudgement
+from dicery.games.wok_and_roll.bots.planner import Stakes
+from dicery.games.wok_and_roll.bots.tuning import STRATEGY
 from dicery.games.wok_and_roll.parts import LETTERS
 from tests.wok_and_roll.table import GAME, blank, expert, locked, position
 
-PLAIN, RIVALS = WokJudgement(seasoned_weights()), SEASONED[GAME.name]
+PLAIN, RIVALS = WokJudgement(search_weights()), STRATEGY.search_judgement
 
 
 def after(state, move, judgement):
@@ -117,7 +117,7 @@ def test_two_books_buy_a_hexagon_of_which_platters_are_made():
 def test_a_master_plays_likely_steps_on_where_there_are_rivals_and_a_roll_is_quickly_worked_out(sheets):
     menu = "simple" if sheets[0] == blank() else "expert"
     state = position(f"{menu} t1 market 2 mr/mmvn", *sheets, specials="off")
-    master = level("master", GAME, 0)
+    master = level_player("master", GAME, 0)
     assert master.choose(state, 0, Rng(1)) in state.actions(0)
     master.think(state, 0, Rng(1))
     visits = sum(edge.visits for edge in master.root.edges)

@@ -245,7 +245,7 @@ def test_a_seat_with_nothing_but_done_is_done_by_itself():
 def test_a_chosen_serving_must_be_paid():
     """[WR-5.11]"""
     state = play(locked("nv/nbsr", blank("K:v"), blank()), "V3")
-    assert state.midway(0)
+    assert state.mid_decision(0)
     assert refused(state, 0, "done") == "WR-5.11"
     assert state.actions(0) == [112, 113]
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import sqrt
 
-from dicery.bots.levels import most_visits, thinker
+from dicery.bots.levels import search_player, strategy_of
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.state import State, seat_names
@@ -35,7 +35,7 @@ def advise(state: State, seat: int, budget: Budget | None = None, seed: int = 0)
     """
     if seat not in state.waiting_seats():
         raise ValueError(f"expected one of the seats that are to act, {state.waiting_seats()}, got {seat}")
-    search = thinker(state.game, budget or Budget(most_visits(state.game)))
+    search = search_player(state.game, budget or Budget(strategy_of(state.game).advice_visits))
     rng = Rng(seed)
     hand = state.redeal(seat, rng)
     if search.solver is not None:
@@ -43,7 +43,7 @@ def advise(state: State, seat: int, budget: Budget | None = None, seed: int = 0)
         if solved:
             ordered = sorted(solved, key=lambda step: -step.payoff)
             return [_advice(hand, seat, step.action, step.payoff, 0.0, 0) for step in ordered]
-    search.curious = True
+    search.for_advice = True
     search.think(hand, seat, rng)
     advice = []
     for edge in search.ranking():

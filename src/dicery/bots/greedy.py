@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from dicery.bots.judgement.judgement import Judgement
+from dicery.engine.judgement import Judgement
 from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
@@ -11,12 +11,12 @@ from dicery.engine.state import State
 class GreedyPlayer(Player):
     """Tries every way to finish the decision at hand and takes the first step towards the best position.
 
-    Equally good ways are drawn by lot. With some oversight it misses so many of a hundred steps, wherever it looks.
+    Equally good ways are drawn by lot. With some misses it misses so many of a hundred steps, wherever it looks.
     """
 
-    def __init__(self, judgement: Judgement, oversight: int = 0) -> None:
+    def __init__(self, judgement: Judgement, misses: int = 0) -> None:
         self.judgement = judgement
-        self.oversight: i64 = oversight
+        self.misses: i64 = misses
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         out = state.game.buffer()
@@ -28,7 +28,7 @@ class GreedyPlayer(Player):
         ties: i64 = 0
         i: i64 = 0
         while i < count:
-            if ties == 0 or not self.overlooks(rng):
+            if ties == 0 or not self.misses_step(rng):
                 value = self.outlook(state, seat, out[i], rng)
                 if ties == 0 or value > best:
                     best = value
@@ -45,17 +45,17 @@ class GreedyPlayer(Player):
         """The value of the best position that this step can lead to within the same decision."""
         after = state.clone()
         after.apply(seat, action)
-        if not after.midway(seat):
+        if not after.mid_decision(seat):
             return self.judgement.value(after, seat)
         out = after.game.buffer()
         count = after.legal(seat, out)
         best = self.outlook(after, seat, out[0], rng)
         i: i64 = 1
         while i < count:
-            if not self.overlooks(rng):
+            if not self.misses_step(rng):
                 best = max(best, self.outlook(after, seat, out[i], rng))
             i += 1
         return best
 
-    def overlooks(self, rng: Rng) -> bool:
-        return self.oversight > 0 and rng.below(100) < self.oversight
+    def misses_step(self, rng: Rng) -> bool:
+        return self.misses > 0 and rng.below(100) < self.misses

@@ -33,8 +33,8 @@ class RolloutPlayer(SearchPlayer):
     def lead(self, edge: Edge) -> float:
         """The payoff that a step is expected to bring more than the first choice."""
         first = self.root.edges[0]
-        trust = self.tuning.trust
-        return (edge.lead + trust * (edge.guess - first.guess)) / (float(edge.visits) + trust)
+        prior = self.tuning.prior_visits
+        return (edge.lead + prior * (edge.guess - first.guess)) / (float(edge.visits) + prior)
 
     def think(self, state: State, seat: i64, rng: Rng) -> None:
         """Plays the candidates on in turn until one is left or the budget is spent."""
@@ -43,22 +43,22 @@ class RolloutPlayer(SearchPlayer):
         count = state.legal(seat, self.out)
         self.legal_edges(self.root, state, seat, count, rng)
         self.root.edges = sorted(self.root.edges, key=first_guess)
-        alive = self.candidates(self.curious or self.judgement.weighty(state))
+        alive = self.candidates(self.for_advice or self.judgement.worth_rollouts(state))
         done: i64 = 0
-        while (len(alive) > 1 or self.curious) and done + len(alive) <= self.budget.visits:
+        while (len(alive) > 1 or self.for_advice) and done + len(alive) <= self.budget.visits:
             self.compare(alive, state, seat, rng.bits())
             done += len(alive)
             if self.late():
                 break
-            if alive[0].visits >= _FEWEST and not self.curious:
+            if alive[0].visits >= _FEWEST and not self.for_advice:
                 alive = self.promising(alive)
 
-    def candidates(self, weighty: bool) -> list[Edge]:
+    def candidates(self, worthwhile: bool) -> list[Edge]:
         """The steps that look almost as good as the first choice, or all where they are to be told to a person."""
         edges = self.root.edges
-        if not weighty:
+        if not worthwhile:
             return edges[:1]
-        worst = edges[0].guess - (1.0 if self.curious else self.tuning.margin)
+        worst = edges[0].guess - (1.0 if self.for_advice else self.tuning.rollout_margin)
         most = max(2, self.budget.visits // _SAMPLES)
         return [edge for edge in edges if edge.guess >= worst][:most]
 
@@ -69,7 +69,7 @@ class RolloutPlayer(SearchPlayer):
         """One sample of each step with the same luck; what a person is to be told is not cut short."""
         first = 0.0
         for edge in alive:
-            if not self.curious and self.late():
+            if not self.for_advice and self.late():
                 return
             after = state.redeal(seat, Rng(seed, 0))
             after.apply(seat, edge.action)
@@ -89,9 +89,9 @@ class RolloutPlayer(SearchPlayer):
         for edge in alive:
             if self.lead(edge) > self.lead(best):
                 best = edge
-        sure = self.tuning.curiosity
-        found = [edge for edge in alive if self.lead(edge) + sure * doubt(edge) >= self.lead(best)]
-        if alive[0] in found or (len(found) == 1 and self.lead(best) > sure * doubt(best)):
+        sure = self.tuning.exploration
+        found = [edge for edge in alive if self.lead(edge) + sure * standard_error(edge) >= self.lead(best)]
+        if alive[0] in found or (len(found) == 1 and self.lead(best) > sure * standard_error(best)):
             return found
         return [alive[0], *found]
 
@@ -121,7 +121,7 @@ def first_guess(edge: Edge) -> float:
     return -edge.guess
 
 
-def doubt(edge: Edge) -> float:
+def standard_error(edge: Edge) -> float:
     """The standard error of a lead."""
     visits = float(edge.visits)
     mean = edge.lead / visits

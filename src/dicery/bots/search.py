@@ -14,16 +14,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.bots.greedy import GreedyPlayer
-from dicery.bots.judgement.judgement import Judgement
-from dicery.bots.solvers.solver import Solved, Solver
+from dicery.engine.judgement import Judgement
 from dicery.engine.play import Budget, Player
 from dicery.engine.rng import Rng
+from dicery.engine.solver import Solved, Solver
 from dicery.engine.state import CHANCE, State, View
+from dicery.engine.strategy import Tuning
 
 _PAUSE: Final = 64  # after so many visits search asks whether the choice is clear,
 _FEW: Final = 100  # but not of a step with fewer visits than this;
 _ERRORS: Final = 1.5  # then no other step is as good even if both estimates are wrong by so many standard errors
-_DOUBT: Final = 0.01  # the variance that a first judgement counts for: it is wrong by about a tenth
+_PRIOR_VARIANCE: Final = 0.01  # the variance that a first judgement counts for: it is wrong by about a tenth
 _MOST_EDGES: Final = 400_000  # a tree that has so many grows no further
 
 
@@ -50,17 +51,6 @@ class Node:
         self.edges: list[Edge] = []
 
 
-class Tuning:
-    """What suits a game, found in the arena."""
-
-    def __init__(self, trust: float, curiosity: float, rounds: int, tries: int, margin: float = 0.0) -> None:
-        self.trust = trust  # as many visits a first judgement counts for
-        self.curiosity = curiosity
-        self.rounds: i64 = rounds  # how often the turn comes back before a position is judged
-        self.tries: i64 = tries  # ways that are looked at when playing on; 0: all
-        self.margin = margin  # of first guesses: steps within it are compared by playing on; 0: the tree is searched
-
-
 class SearchPlayer(Player):
     """Thinks before it moves. With a budget of visits alone the same generator gives the same choice."""
 
@@ -74,7 +64,7 @@ class SearchPlayer(Player):
         self.edges: i64 = 0
         self.most_edges: i64 = _MOST_EDGES
         self.deadline = 0.0  # in seconds; 0: none
-        self.curious = False  # are steps looked at that will hardly be chosen?
+        self.for_advice = False  # are steps looked at that will hardly be chosen?
         self.expected: View | None = None  # what the seat sees where the root stands, if its decision goes on
         self.out = vec[i64]()
         self.steps = vec[i64]()
@@ -116,7 +106,7 @@ class SearchPlayer(Player):
         """Keeps the part of the tree below a step that does not end the decision."""
         after = state.clone()
         after.apply(seat, action)
-        self.expected = after.view(seat) if after.midway(seat) else None
+        self.expected = after.view(seat) if after.mid_decision(seat) else None
         root = Node()
         if self.expected is not None:
             for edge in self.root.edges:
@@ -172,10 +162,10 @@ class SearchPlayer(Player):
 
     def estimate(self, edge: Edge, errors: float) -> float:
         """What a step comes to, and so many standard errors; a first judgement counts as visits."""
-        trust = self.tuning.trust
-        visits = float(edge.visits) + trust
-        mean = (edge.total + trust * edge.guess) / visits
-        spread = (edge.squares + trust * (edge.guess * edge.guess + _DOUBT)) / visits - mean * mean
+        prior = self.tuning.prior_visits
+        visits = float(edge.visits) + prior
+        mean = (edge.total + prior * edge.guess) / visits
+        spread = (edge.squares + prior * (edge.guess * edge.guess + _PRIOR_VARIANCE)) / visits - mean * mean
         return mean + errors * sqrt(spread / visits)
 
     def visit(self, state: State, seat: i64, rng: Rng) -> None:
@@ -224,14 +214,14 @@ class SearchPlayer(Player):
     def pick(self, node: Node, state: State, seat: i64, count: i64, rng: Rng) -> Edge:
         """The legal step that promises most to the seat, or deserves another look."""
         legal = self.legal_edges(node, state, seat, count, rng)
-        trust = self.tuning.trust
+        prior = self.tuning.prior_visits
         best = legal[0]
         highest = -1.0
         for edge in legal:
             edge.offered += 1
             visits = float(edge.visits)
-            mean = (edge.total + trust * edge.guess) / (visits + trust)
-            score = mean + self.tuning.curiosity * sqrt(log(float(edge.offered) + 1.0) / (visits + trust))
+            mean = (edge.total + prior * edge.guess) / (visits + prior)
+            score = mean + self.tuning.exploration * sqrt(log(float(edge.offered) + 1.0) / (visits + prior))
             if score > highest:
                 highest = score
                 best = edge
@@ -279,12 +269,12 @@ class SearchPlayer(Player):
 
     def guess(self, state: State, seat: i64, action: i64, rng: Rng, thorough: bool) -> float:
         """The payoff that the judgement expects of a step, if the rivals stay as they are."""
-        if thorough or self.tuning.tries == 0:
+        if thorough or self.tuning.samples == 0:
             value = self.greedy.outlook(state, seat, action, rng)
         else:
             after = state.clone()
             after.apply(seat, action)
-            value = self.judgement.value(self.sample(after, seat, rng) if after.midway(seat) else after, seat)
+            value = self.judgement.value(self.sample(after, seat, rng) if after.mid_decision(seat) else after, seat)
         values = self.payoffs
         other: i64 = 0
         while other < state.seats:
@@ -297,16 +287,16 @@ class SearchPlayer(Player):
     def sample(self, state: State, seat: i64, rng: Rng) -> State:
         """The best of a few ways to make a decision, drawn at random: what a careless player might do."""
         best = self.complete(state.clone(), seat, rng)
-        tries = self.tuning.tries
-        if tries > 1:
+        samples = self.tuning.samples
+        if samples > 1:
             highest = self.judgement.value(best, seat)
-            while tries > 1:
+            while samples > 1:
                 other = self.complete(state.clone(), seat, rng)
                 value = self.judgement.value(other, seat)
                 if value > highest:
                     highest = value
                     best = other
-                tries -= 1
+                samples -= 1
         return best
 
     def complete(self, state: State, seat: i64, rng: Rng) -> State:
@@ -314,7 +304,7 @@ class SearchPlayer(Player):
         out = self.out
         while True:
             state.apply(seat, state.pick(seat, rng, out))
-            if not state.midway(seat):
+            if not state.mid_decision(seat):
                 return state
 
     def judge(self, state: State, who: i64, seat: i64, rng: Rng) -> None:
@@ -331,11 +321,11 @@ class SearchPlayer(Player):
                         break
                     rounds -= 1
                 last = who
-                if self.tuning.tries == 1:
+                if self.tuning.samples == 1:
                     self.complete(state, who, rng)
                 elif state.legal(who, out) == 1:
                     state.apply(who, out[0])
-                elif self.tuning.tries == 0:
+                elif self.tuning.samples == 0:
                     state.apply(who, self.greedy.choose(state, who, rng))
                 else:
                     state = self.sample(state, who, rng)

@@ -30,16 +30,18 @@ for (`short`). `page("Title", html, game="dessert-dice")`
 makes a file that a browser shows, for looking and for screenshots.
 """
 
+from dicery.drawing.board import area_section, section, typed_board, wrap
 from dicery.drawing.dice import Spot, glyph, glyph_at, grounds, icon_die, pip_die, tipping_die
 from dicery.drawing.markup import area, badge, badge_letter, hidden_words, quoted, short, tag, thing, words
 from dicery.drawing.page import page, picture, sprite
 from dicery.drawing.pieces import piece
-from dicery.drawing.style import TABLE_SHEETS, sheet
+from dicery.drawing.style import TABLE_SHEETS, stylesheet
 
 __all__ = [
     "TABLE_SHEETS",
     "Spot",
     "area",
+    "area_section",
     "badge",
     "badge_letter",
     "glyph",
@@ -52,11 +54,14 @@ __all__ = [
     "piece",
     "pip_die",
     "quoted",
-    "sheet",
+    "section",
     "short",
     "sprite",
+    "stylesheet",
     "tag",
     "thing",
     "tipping_die",
+    "typed_board",
     "words",
+    "wrap",
 ]

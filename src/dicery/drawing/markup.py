@@ -18,13 +18,13 @@ def tag(element: str, inside: str = "", /, **attributes: Value) -> str:
     Attribute names are written with underscores (`aria_label`) and a trailing one where Python claims the word
     (`class_`). None, False and an empty class leave an attribute out; True gives an empty one, as in `disabled=""`.
     """
-    start, end = _ends(element, **attributes)
+    start, end = enclosing(element, **attributes)
     assert end or not inside, f"expected nothing inside <{element}>, got {inside!r}"
     return f"{start}{inside}{end}"
 
 
 @lru_cache(maxsize=1 << 15, typed=True)
-def _ends(element: str, /, **attributes: Value) -> tuple[str, str]:
+def enclosing(element: str, /, **attributes: Value) -> tuple[str, str]:
     """How an element begins and ends. A board is drawn again after every step, and most of what is on it stays."""
     start = f"<{element}" + "".join([_attribute(key, value) for key, value in attributes.items()])
     return (f"{start}/>", "") if element in _CHILDLESS else (f"{start}>", f"</{element}>")

@@ -4,40 +4,49 @@ import re
 
 from dicery.drawing.dice import grounds
 from dicery.drawing.markup import tag, words
-from dicery.drawing.style import PICTURE_CLASS, TABLE_SHEETS, picture_glyphs, picture_style, sheet, used_glyphs
+from dicery.drawing.style import PICTURE_CLASS, TABLE_SHEETS, picture_glyphs, picture_style, stylesheet, used_glyphs
 
 
-def sprite(markup: str) -> str:
+def sprite(markup: str, own_glyphs: str = "") -> str:
     """The glyphs that the markup uses, and what its dice have in common, to be put once into its page."""
     dice = grounds(dict.fromkeys(re.findall(r'href="#d-([a-z]+)"', markup)))
-    return tag("svg", used_glyphs(markup) + dice, class_="sprite", aria_hidden="true", focusable="false")
+    return tag("svg", used_glyphs(markup, own_glyphs) + dice, class_="sprite", aria_hidden="true", focusable="false")
 
 
-def page(title: str, fragment: str, *, game: str, prompt: str = "", theme: str = "") -> str:
-    """A page with everything in it that shows what a game's `html` has drawn, in its place on the table.
+def page(
+    title: str,
+    fragment: str,
+    *,
+    style: str = "",
+    own_glyphs: str = "",
+    game: str = "",
+    prompt: str = "",
+    theme: str = "",
+) -> str:
+    """A page with everything in it that shows a board in its place on the table.
 
-    `game` is the game's name ("dessert-dice"), `prompt` the sentence above the board, `theme` "light" or "dark" to
-    overrule what the reader's system asks for.
+    `style` and `own_glyphs` are the game's, `game` is its name ("dessert-dice"), `prompt` the sentence above the board,
+    `theme` "light" or "dark" to overrule what the reader's system asks for.
     """
     asked = tag("p", words(prompt), class_="say", role="status")
     parts = tag("section", asked, class_="prompt", aria_label="What to do now") if prompt else ""
     parts += tag("form", fragment, class_="moves", id="moves", method="post")
     main = tag("main", tag("div", parts, class_="play"), class_=f"table {game}")
-    style = "\n".join(sheet(name) for name in (*TABLE_SHEETS, game))
+    styles = "\n".join([*(stylesheet(name) for name in TABLE_SHEETS), style])
     head = (
         '<meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>'
-        f"<title>{words(title)}</title><style>{style}</style>"
+        f"<title>{words(title)}</title><style>{styles}</style>"
     )
-    document = tag("head", head) + tag("body", sprite(main) + main)
+    document = tag("head", head) + tag("body", sprite(main, own_glyphs) + main)
     return "<!doctype html>\n" + tag("html", document, lang="en", data_theme=theme or None) + "\n"
 
 
-def picture(title: str, shapes: str, width: float, height: float, *, style: str = "") -> str:
+def picture(title: str, shapes: str, width: float, height: float, *, style: str = "", own_glyphs: str = "") -> str:
     """Shapes as one SVG file: their glyphs and rules are inside, and dark surroundings are seen to.
 
-    The classes are those of picture.css; `style` adds rules of the game's own.
+    The classes are those of picture.css; `style` and `own_glyphs` add those of the game.
     """
-    symbols = picture_glyphs(shapes)
+    symbols = picture_glyphs(shapes, own_glyphs)
     rules = tag("style", picture_style(shapes, style))
     return tag(
         "svg",

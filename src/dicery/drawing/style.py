@@ -23,36 +23,36 @@ _GLYPH_LINES = {
 
 
 @cache
-def sheet(name: str) -> str:
-    """The text of one stylesheet, such as "tokens" or "dessert-dice"."""
+def stylesheet(name: str) -> str:
+    """The text of one stylesheet that all games share, such as "tokens"."""
     return files(__package__).joinpath("style", f"{name}.css").read_text(encoding="utf-8")
 
 
 @cache
-def glyphs() -> dict[str, str]:
-    """The `<symbol>` of every glyph by its name."""
-    text = files(__package__).joinpath("glyphs.svg").read_text(encoding="utf-8")
+def glyphs(own: str = "") -> dict[str, str]:
+    """The `<symbol>` of every glyph by its name: those that all games share, and those in a game's own file."""
+    text = files(__package__).joinpath("glyphs.svg").read_text(encoding="utf-8") + own
     return {match[1]: match[0] for match in re.finditer(r'<symbol id="g-([a-z-]+)".*?</symbol>', text, re.DOTALL)}
 
 
-def used_glyphs(markup: str) -> str:
+def used_glyphs(markup: str, own: str = "") -> str:
     """The symbols of the glyphs that the markup refers to, each once."""
     names = dict.fromkeys(re.findall(r'href="#g-([a-z-]+)"', markup))
-    known = glyphs()
+    known = glyphs(own)
     unknown = [name for name in names if name not in known]
     assert not unknown, f"expected glyphs of {', '.join(known)}, got {', '.join(unknown)}"
     return "".join(known[name] for name in names)
 
 
-def picture_glyphs(markup: str) -> str:
+def picture_glyphs(markup: str, own: str = "") -> str:
     """The same symbols for a picture that stands alone."""
-    return re.sub(r'class="([^"]*)"', lambda match: _GLYPH_LINES[match[1]], used_glyphs(markup))
+    return re.sub(r'class="([^"]*)"', lambda match: _GLYPH_LINES[match[1]], used_glyphs(markup, own))
 
 
 @cache
 def tokens() -> tuple[dict[str, str], dict[str, str]]:
     """The value of every token, in the light and in the dark theme."""
-    text = sheet("tokens")
+    text = stylesheet("tokens")
     light, dark = (
         dict(re.findall(r"--([\w-]+):\s*([^;]+);", text[text.index(start) :].split("\n}", 1)[0]))
         for start in (":root {", ':root[data-theme="dark"] {')
@@ -69,7 +69,7 @@ def picture_style(markup: str, extra: str = "") -> str:
     light, dark = tokens()
     shown: list[str] = []
     in_the_dark: list[str] = []
-    for selector, declarations in _rules(sheet("picture") + extra) + _die_rules(classes):
+    for selector, declarations in _rules(stylesheet("picture") + extra) + _die_rules(classes):
         if classes.issuperset(re.findall(r"\.([\w-]+)", selector)):
             by_day, by_night = (_resolved(declarations, values) for values in (light, dark))
             changed = [night for day, night in zip(by_day, by_night, strict=True) if day != night]

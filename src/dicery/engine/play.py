@@ -113,6 +113,6 @@ def perft_decisions(state: State, depth: i64) -> i64:
     while i < count:
         after = state.clone()
         after.apply(seat, out[i])
-        total += perft_decisions(after, depth if after.midway(seat) else depth - 1)
+        total += perft_decisions(after, depth if after.mid_decision(seat) else depth - 1)
         i += 1
     return total

@@ -1,4 +1,4 @@
-"""The contract that every game keeps: `State`, one position, and `Game`, the box it comes from.
+"""`State`, one position of a game: half of the contract that every game keeps; `Game` is the other half.
 
 A state holds no generator, history, names, clock or options: only what lies on the table. Chance and people act on it
 in the same way, by steps: `legal` lists what a seat may do, `apply` does it. Seats are numbers from 0; three numbers
@@ -7,14 +7,16 @@ below zero stand for those who are not seats.
 
 import hashlib
 from abc import ABCMeta, abstractmethod
-from typing import Final, TypedDict
+from typing import TYPE_CHECKING, Final, TypedDict
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from dicery.engine.bits import lowest
-from dicery.engine.option import Option, Setting, settle
 from dicery.engine.rng import Rng
+
+if TYPE_CHECKING:
+    from dicery.engine.game import Game
 
 CHANCE: Final = -1  # dice and decks
 CLOCK: Final = -2  # the host table's chronometer, for timed variants
@@ -73,28 +75,67 @@ class State(metaclass=ABCMeta):
         """An equal position that shares nothing that can change."""
 
     @abstractmethod
-    def scores(self) -> vec[i64]:
-        """The points of each seat as the position stands."""
+    def score(self, seat: i64) -> i64:
+        """The points of the seat as the position stands."""
 
-    @abstractmethod
-    def ranks(self) -> vec[i64]:
-        """The rank of each seat from 1, with the book's tie-breaks; seats that are still equal share a rank."""
+    def tiebreak(self, seat: i64) -> i64:
+        """What decides between seats with equal points: the larger number is ahead, equal ones share the rank."""
+        return 0
 
     @abstractmethod
     def view(self, seat: i64) -> View:
-        """All that this seat (or SPECTATOR) may know, as JSON."""
+        """All that this seat (or SPECTATOR) may know, as JSON; `common_view` has what every view holds."""
 
-    @abstractmethod
     def conceals(self, seat: i64, action: i64, observer: i64) -> bool:
-        """Is this step, about to be made by `seat`, secret from `observer`?"""
+        """Is this step, about to be made by `seat`, secret from `observer`? A game without secrets leaves it at no."""
+        return False
 
-    @abstractmethod
     def redeal(self, seat: i64, rng: Rng) -> "State":
-        """A clone in which everything that `seat` cannot see is dealt afresh.
+        """A clone in which everything that `seat` cannot see is dealt again; a game without secrets has only the clone.
 
         It depends on what the seat sees and on the generator alone: states that look alike to the seat give the same
         redeal for the same numbers.
         """
+        return self.clone()
+
+    def scores(self) -> vec[i64]:
+        """The points of each seat as the position stands."""
+        scores = vec[i64]()
+        seat: i64 = 0
+        while seat < self.seats:
+            scores = append(scores, self.score(seat))
+            seat += 1
+        return scores
+
+    def ranks(self) -> vec[i64]:
+        """The rank of each seat from 1: most points first, then the tie-break; seats that are still equal share one."""
+        scores = self.scores()
+        ranks = vec[i64]()
+        seat: i64 = 0
+        while seat < self.seats:
+            rank: i64 = 1
+            other: i64 = 0
+            while other < self.seats:
+                if scores[other] > scores[seat] or (
+                    scores[other] == scores[seat] and self.tiebreak(other) > self.tiebreak(seat)
+                ):
+                    rank += 1
+                other += 1
+            ranks = append(ranks, rank)
+            seat += 1
+        return ranks
+
+    def common_view(self, seat: i64) -> View:
+        """The part of a view that all games have, with the scores open."""
+        return {
+            "game": self.game.name,
+            "seat": seat,
+            "seats": self.seats,
+            "over": self.over,
+            "waiting": self.waiting_seats(),
+            "scores": [int(score) for score in self.scores()],
+            "ranks": [int(rank) for rank in self.ranks()] if self.over else None,
+        }
 
     def pick(self, seat: i64, rng: Rng, out: vec[i64]) -> i64:
         """One of the seat's legal actions at random, each equally likely.
@@ -103,7 +144,7 @@ class State(metaclass=ABCMeta):
         """
         return out[rng.below(self.legal(seat, out))]
 
-    def midway(self, seat: i64) -> bool:
+    def mid_decision(self, seat: i64) -> bool:
         """Has the seat made only the first steps of a decision that takes several?"""
         return False
 
@@ -181,123 +222,3 @@ def next_actor(state: State) -> i64:
     if waiting == 0:
         return CHANCE
     return lowest(waiting)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Game(metaclass=ABCMeta):
-    """The box: what a game is called, how many it takes, its options, and its words and drawings.
-
-    Where `names` are asked for they are those of the players by seat, as people chose them: anything but safe markup.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        edition: str,
-        fewest: int,
-        most: int,
-        width: int,
-        options: tuple[Option, ...],
-        presets: dict[str, dict[str, Setting]] | None = None,
-    ) -> None:
-        self.name = name
-        self.title = title
-        self.edition = edition  # moves only when behaviour moves
-        self.fewest = fewest
-        self.most = most
-        self.width = width  # no step has more choices than this
-        self.options = options
-        self.presets = presets or {}  # named bundles of options
-
-    def new(self, seats: int | None = None, **options: Setting) -> State:
-        """The position before the first step. Unknown options and values out of range are refused by name."""
-        count = self.fewest if seats is None else seats
-        if not self.fewest <= count <= self.most:
-            raise ValueError(f"{self.title} is for {self.fewest} to {self.most} seats, got {count}")
-        return self.start(count, settle(self.options, options))
-
-    def buffer(self) -> vec[i64]:
-        """Room for the actions that `State.legal` writes; a caller keeps one and uses it again."""
-        return vec[i64]([0] * self.width)
-
-    @abstractmethod
-    def start(self, seats: int, settings: dict[str, Setting]) -> State:
-        """The first position, with every option settled."""
-
-    @abstractmethod
-    def longest(self, seats: int, settings: dict[str, Setting]) -> int:
-        """No match takes more steps than this, chance included."""
-
-    @abstractmethod
-    def load(self, text: str) -> State:
-        """Reads a position text; raises `BadPosition`."""
-
-    @abstractmethod
-    def dump(self, state: State) -> str:
-        """Writes a position text."""
-
-    @abstractmethod
-    def notation(self, state: State, seat: int, action: int) -> str:
-        """The short name of a legal action, unique among those that are legal for the seat here."""
-
-    @abstractmethod
-    def label(self, state: State, seat: int, action: int, names: list[str]) -> str:
-        """What a legal action does, in a few words for a person choosing."""
-
-    @abstractmethod
-    def sentence(self, state: State, seat: int, action: int, observer: int, names: list[str]) -> str:
-        """What the log tells `observer` of the step about to be made; empty for steps that are half a decision."""
-
-    @abstractmethod
-    def prompt(self, view: View, names: list[str]) -> str:
-        """One sentence: what the seat of this view is to do now, or for whom it waits."""
-
-    def phases(self, view: View) -> tuple[list[str], int]:
-        """The phases of a turn in a word or two each, and which of them it is now, -1 for none of them."""
-        return [], -1
-
-    def reaction(self, view: View) -> tuple[str, str]:
-        """If the seat of this view may answer what another does: the move that lets it pass, and whose turn it is.
-
-        The turn is any text that stays the same until that turn ends. Otherwise both are empty.
-        """
-        return "", ""
-
-    def fact(self, view: View, seat: int) -> str:
-        """One short line about a seat that matters to the others, such as what it holds."""
-        return ""
-
-    def score_parts(self, view: View, seat: int) -> list[tuple[str, int]]:
-        """What the seat's points are made of, by criterion; empty if the view does not tell its score."""
-        return []
-
-    def hint(self, view: View) -> str:
-        """One line of help with the decision at hand, such as odds, that a person may turn off."""
-        return ""
-
-    @abstractmethod
-    def refusal(self, state: State, seat: int, move: str) -> Illegal:
-        """Why this move, which is not among the legal ones, is refused."""
-
-    @abstractmethod
-    def svg(self, view: View, names: list[str]) -> str:
-        """Draws a view as one SVG picture that needs nothing else."""
-
-    @abstractmethod
-    def html(self, view: View, moves: list[str], names: list[str]) -> str:
-        """Draws a view for a page, with a button for each of the moves that has a place on the table."""
-
-    @abstractmethod
-    def text(self, view: View, moves: list[str], names: list[str]) -> str:
-        """Draws a view with characters, for the terminal."""
-
-    @abstractmethod
-    def rules(self) -> str:
-        """The numbered rules, as Markdown."""
-
-    def __reduce__(self) -> str:
-        return "GAME"  # each game's package keeps its box under this name
-
-    def __repr__(self) -> str:
-        return f"<{self.title}, {self.fewest} to {self.most} seats>"

@@ -1,6 +1,6 @@
 """The shelf: one line per game."""
 
-from dicery.engine.state import Game
+from dicery.engine.game import Game
 from dicery.games.chicken_fried_dice import GAME as CHICKEN_FRIED_DICE
 from dicery.games.dessert_dice import GAME as DESSERT_DICE
 from dicery.games.diced_veggies import GAME as DICED_VEGGIES

@@ -92,3 +92,8 @@ def read_entry(text: str) -> Entry:
 def own_file(package: str, name: str) -> str:
     """The text of a file that a game's package brings along."""
     return files(package).joinpath(name).read_text(encoding="utf-8")
+
+
+def has_file(package: str, name: str) -> bool:
+    """Does the game's package bring such a file along?"""
+    return files(package).joinpath(name).is_file()

@@ -11,8 +11,8 @@ from itertools import pairwise
 from math import log10
 from pathlib import Path
 
-from dicery.bots.levels import LEVELS
-from dicery.engine.state import Game
+from dicery.engine.game import Game
+from dicery.engine.strategy import LEVELS
 from dicery.lab.arena import Contest, Played, play_all
 from dicery.lab.statistics import Share, summarise
 

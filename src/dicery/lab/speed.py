@@ -4,9 +4,10 @@ import time
 import tracemalloc
 from dataclasses import dataclass
 
+from dicery.engine.game import Game
 from dicery.engine.play import playouts, random_step
 from dicery.engine.rng import Rng
-from dicery.engine.state import Game, State
+from dicery.engine.state import State
 
 _CLONES = 20_000
 

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from sys import intern
 
+from dicery.engine.game import Game
+from dicery.engine.information import reveals
 from dicery.engine.option import Setting, settle
-from dicery.engine.sight import teaches
-from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, Illegal, State
+from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Illegal, State
 from dicery.match.luck import Dealer
 
 # How many ways of dealing what an observer cannot see are compared to find out whether a step taught it something.
@@ -118,7 +119,7 @@ class Match:
         if self.before is None:
             self.before = self.at(len(self.steps) - 1)
         last = self.steps[-1]
-        return not teaches(self.before, seat, last.action, [*range(self.state.seats), SPECTATOR], GUESSES)
+        return not reveals(self.before, seat, last.action, [*range(self.state.seats), SPECTATOR], GUESSES)
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last step: never past dice, cards, a revealed secret or another seat's step."""

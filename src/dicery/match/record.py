@@ -36,8 +36,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicery.engine.fields import write_settings
+from dicery.engine.game import Game
 from dicery.engine.option import Setting
-from dicery.engine.state import CHANCE, CLOCK, Game, Illegal, State
+from dicery.engine.state import CHANCE, CLOCK, Illegal, State
 from dicery.match.fair import AWAITED, SECRET_BYTES, Dice, Draw, Proof, commit, is_nonce, seal
 from dicery.match.luck import ScriptedDealer
 from dicery.match.match import Match

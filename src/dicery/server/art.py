@@ -4,9 +4,10 @@ import re
 from functools import cache
 
 from dicery.bots import bot
+from dicery.engine.game import Game
 from dicery.engine.play import random_step
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, SPECTATOR, Game, State, seat_names
+from dicery.engine.state import CHANCE, SPECTATOR, State, seat_names
 
 _SEED = 7
 _FROM, _TO = 0.3, 0.7  # the part of the match from which the picture is taken
@@ -28,7 +29,7 @@ def _match(game: Game) -> list[State]:
             random_step(state, luck, out)
         else:
             state.apply(seat, player.choose(state.redeal(seat, thoughts), seat, thoughts))
-        if state.over or not state.midway(state.actor()):
+        if state.over or not state.mid_decision(state.actor()):
             found.append(state.clone())
     return found
 

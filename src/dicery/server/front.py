@@ -10,8 +10,8 @@ from fastapi import APIRouter, Form, HTTPException, Request
 from fastapi.responses import Response
 
 from dicery.bots import NAMES as LEVELS
+from dicery.engine.game import Game
 from dicery.engine.option import settle, write_setting
-from dicery.engine.state import Game
 from dicery.games import SHELF
 from dicery.server.art import picture
 from dicery.server.guest import THEMES, Guest, clean_name

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
+from dicery.engine.game import Game
 from dicery.engine.option import Setting
 from dicery.engine.rng import Rng
-from dicery.engine.state import Game
 from dicery.games import SHELF
 from dicery.match.match import Refused
 from dicery.server.bots import Bots
@@ -304,6 +304,6 @@ class House:
 
     def _pause(self, table: Table, seat: int) -> float:
         """How long the bot takes for its next step; the further steps of a decision follow at once."""
-        if table.state.midway(seat):
+        if table.state.mid_decision(seat):
             return 0.0
         return self.pace * (random.uniform(*RACE) if table.people_to_move() else 1.0)

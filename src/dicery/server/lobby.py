@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from dicery.bots import NAMES as LEVELS
 from dicery.drawing import badge_letter
+from dicery.engine.game import Game
 from dicery.engine.option import Option, Setting, settle, write_setting
-from dicery.engine.state import Game
 from dicery.games import SHELF
 from dicery.server.guest import Guest, clean_name
 from dicery.server.rulebook import blurb

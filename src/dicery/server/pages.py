@@ -10,8 +10,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
-from dicery.drawing import TABLE_SHEETS, badge_letter, glyph, grounds, sheet
+from dicery.drawing import TABLE_SHEETS, badge_letter, glyph, grounds, stylesheet
 from dicery.drawing.style import glyphs
+from dicery.engine.game import Game
 from dicery.games import SHELF
 from dicery.server.texts import level_words, say, say_count
 
@@ -46,10 +47,16 @@ def environment() -> Environment:
         "glyph": lambda name: Markup(glyph(name)),
         "asset": asset_url,
         "badge_letter": badge_letter,
-        "sprite": Markup("".join(glyphs().values()) + grounds()),
+        "sprite": sprite,
         "shelf": SHELF,
     }
     return made
+
+
+@cache
+def sprite(game: Game | None = None) -> Markup:
+    """The glyphs of a page: those that all games share, and the game's own; and what all dice have in common."""
+    return Markup("".join(glyphs(game.glyphs() if game else "").values()) + grounds())
 
 
 def percent(share: float) -> str:
@@ -81,9 +88,9 @@ def asset(name: str) -> tuple[str, str] | None:
     if kind == "css" and stem == "dicery":
         static = files("dicery.server").joinpath("static")
         own = [static.joinpath(part).read_text(encoding="utf-8") for part in ("server.css", "fair.css")]
-        return "\n".join([*(sheet(part) for part in _SHEETS), *own]), "text/css"
+        return "\n".join([*(stylesheet(part) for part in _SHEETS), *own]), "text/css"
     if kind == "css" and stem in SHELF:
-        return sheet(stem), "text/css"
+        return SHELF[stem].style(), "text/css"
     if name in ("table.js", "fair.js", "verify.js", "icon.svg"):
         text = files("dicery.server").joinpath("static", name).read_text(encoding="utf-8")
         return text, "text/javascript" if kind == "js" else "image/svg+xml"

@@ -1,15 +1,14 @@
 """The parts of the table page that change while people play, each drawn from the viewer's view alone."""
 
-import re
 from functools import lru_cache
-from html import unescape
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
 from dicery.bots import NAMES as LEVELS
 from dicery.drawing import badge_letter, tag, words
-from dicery.engine.state import Game, View
+from dicery.engine.game import Game
+from dicery.engine.state import View
 from dicery.match.match import Line, Refused
 from dicery.server.controls import (
     LOG_LINES,
@@ -37,9 +36,6 @@ from dicery.server.viewer import NOBODY, Viewer
 CHAT_LINES = 100
 STALE = "fresh"  # the check that a move fails which was chosen at an older position
 PROMPT_BUTTONS = 5  # more moves without a place on the table get an area of their own
-
-_PLACED = re.compile(r'name="do" value="([^"]*)"')  # as `drawing` asks of a board, one attribute after the other
-_LOOK = re.compile(r'<div class="([^"]*)"')  # of the root of a board, which changes with the phases of a turn
 
 
 class SeatLine(NamedTuple):
@@ -72,9 +68,8 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
     """
     view = viewer.view(table)
     labels = buttons(table, viewer.seat) if viewer.acts(table) else []
-    board = table.game.html(view, [button.move for button in labels], table.names())
-    look = _LOOK.match(board)
-    loose = unplaced(labels, board)
+    board = table.game.board(view, [button.move for button in labels], table.names())
+    loose = [button for button in labels if button.move not in board.moves]
     many = len(loose) > PROMPT_BUTTONS
     code = table.header.code
     begin, end = drawn_forms(code, viewer.seat)
@@ -82,8 +77,8 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
     return {
         "where": drawn_where(code, stage(table)),
         "prompt": prompt(table, viewer, view, bool(labels), [] if many else loose),
-        "look": look[1] if look else "",
-        "board": begin + (drawn_choices(loose) if many else "") + board + end,
+        "look": board.classes,
+        "board": begin + (drawn_choices(loose) if many else "") + board.html + end,
         "seats": drawn_seats(seat_lines(table, viewer, view)) + seat_menu(table, viewer),
         "chat": drawn_chat(tuple(table.chat[-CHAT_LINES:])),
         "scores": scores(table, view),
@@ -220,12 +215,6 @@ def drawn_chat(chat: tuple[Said, ...]) -> str:
     return render("chat.html", chat=chat)
 
 
-def unplaced(labels: list[Button], board: str) -> list[Button]:
-    """The moves that have no button on the board."""
-    placed = {unescape(value) for value in _PLACED.findall(board)} if labels else set()
-    return [button for button in labels if button.move not in placed]
-
-
 def buttons(table: Table, seat: int) -> list[Button]:
     """All legal moves of a seat in words."""
     game, state, names = table.game, table.state, table.names()
@@ -277,7 +266,7 @@ def drawn_scores(
 def undo_word(table: Table, viewer: Viewer) -> str:
     if viewer.seat not in viewer.own or not table.can_undo(viewer.seat):
         return ""
-    return say("table.back" if table.state.midway(viewer.seat) else "table.undo")
+    return say("table.back" if table.state.mid_decision(viewer.seat) else "table.undo")
 
 
 def invitations(table: Table, viewer: Viewer) -> list[tuple[int, str]]:

@@ -68,7 +68,7 @@ def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> d
             **{"as": given},
         ),
         "board": Markup('<div class="moves" id="moves">{}</div>').format(
-            Markup(table.game.html(view, [], table.names()))
+            Markup(table.game.board(view, [], table.names()).html)
         ),
         "seats": drawn_seats(seat_lines(table, watched, view, running=False)),
         "log": render(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from dicery.drawing import tag, words
-from dicery.engine.state import Game
+from dicery.engine.game import Game
 from dicery.games.ledger import clauses
 
 _ITEM = re.compile(r"<li>(\s*(?:<p>)?\s*<strong>([A-Z]{2}-\d+\.\d+)</strong>)")

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dicery.engine.state import Game, View
+from dicery.engine.game import Game
+from dicery.engine.state import View
 
 
 @dataclass(frozen=True)

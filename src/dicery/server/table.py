@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from hmac import compare_digest
 
 from dicery.bots import NAMES as LEVELS
-from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, State
+from dicery.engine.game import Game
+from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, State
 from dicery.games import SHELF
 from dicery.match.fair import AWAITED, BadNonce, Proof, check_nonce
 from dicery.match.luck import FairDealer

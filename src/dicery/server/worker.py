@@ -9,9 +9,9 @@ import signal
 import sys
 from dataclasses import asdict
 
-from dicery.bots import THOUGHT, bot
+from dicery.bots import THINKING_TIME, bot
 from dicery.bots.advice import advise
-from dicery.bots.levels import most_visits
+from dicery.bots.levels import strategy_of
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.games import game
@@ -24,8 +24,8 @@ def answer(question: str) -> str:
     state = game(asked["game"]).load(asked["position"])
     seat, seed = asked["seat"], asked["seed"]
     if "level" in asked:
-        return json.dumps(int(bot(asked["level"], state.game, THOUGHT).choose(state, seat, Rng(seed))))
-    advice = advise(state, seat, Budget(most_visits(state.game), THOUGHT), seed)
+        return json.dumps(int(bot(asked["level"], state.game, THINKING_TIME).choose(state, seat, Rng(seed))))
+    advice = advise(state, seat, Budget(strategy_of(state.game).advice_visits, THINKING_TIME), seed)
     return json.dumps([asdict(one) for one in advice[:MOST_TIPS]])
 
 

@@ -7,9 +7,9 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from dataclasses import asdict
 
-from dicery.bots import THOUGHT
+from dicery.bots import THINKING_TIME
 from dicery.bots.advice import Advice, advise, unranked
-from dicery.bots.levels import most_visits
+from dicery.bots.levels import strategy_of
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
@@ -22,7 +22,12 @@ def answer(question: str) -> str:
     """What the process is asked, and what it answers, as JSON."""
     asked = json.loads(question)
     state = game(asked["game"]).load(asked["position"])
-    return json.dumps([asdict(one) for one in advise(state, asked["seat"], Budget(most_visits(state.game), THOUGHT))])
+    return json.dumps(
+        [
+            asdict(one)
+            for one in advise(state, asked["seat"], Budget(strategy_of(state.game).advice_visits, THINKING_TIME))
+        ]
+    )
 
 
 class Adviser:

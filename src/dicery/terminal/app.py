@@ -7,8 +7,8 @@ from textual import work
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from dicery.engine.game import Game
 from dicery.engine.option import Setting
-from dicery.engine.state import Game
 from dicery.terminal.dialogs import Question
 from dicery.terminal.screen import TableScreen
 from dicery.terminal.table import Table

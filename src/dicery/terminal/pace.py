@@ -48,7 +48,7 @@ class Pace:
         """Longer while a person may still take back a step, short within a bot's decision of several steps."""
         if table.undoer() is not None:
             return 2 * self.delay
-        return self.delay / 4 if table.state.midway(seat) else self.delay
+        return self.delay / 4 if table.state.mid_decision(seat) else self.delay
 
     async def disturbed(self, seconds: float) -> bool:
         """Waits; true if the table changed meanwhile."""

@@ -8,11 +8,12 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from dicery.bots import THOUGHT, bot
+from dicery.bots import THINKING_TIME, bot
+from dicery.engine.game import Game
 from dicery.engine.option import Setting
 from dicery.engine.play import Player
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, State, View
+from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, State, View
 from dicery.match import record
 from dicery.match.luck import SeededDealer, TypedDealer
 from dicery.match.match import Line, Match, Refused
@@ -44,7 +45,7 @@ class Table:
         self.names = seat_names(seats)
         self.people = [seat for seat, taker in enumerate(seats) if is_person(taker)]
         self.bots: dict[int, Player] = {
-            seat: bot(taker, game, THOUGHT) for seat, taker in enumerate(seats) if not is_person(taker)
+            seat: bot(taker, game, THINKING_TIME) for seat, taker in enumerate(seats) if not is_person(taker)
         }
         self.thoughts = {seat: Rng(self.seed, seat + 1) for seat in self.bots}  # stream 0 is the dealer's
         self.luck = SeededDealer(self.seed)
@@ -69,14 +70,14 @@ class Table:
     def text(self) -> str:
         """The board as the one before the screen sees it, with the game's hint on top unless hints are off."""
         view = self.view()
-        hint = self.game.hint(view) if self.hints and self.has_hints() else ""
+        hint = self.game.odds(view) if self.hints and self.has_hints() else ""
         moves = [choice.move for choice in self.choices() if self.asked() != CHANCE]
         board = self.game.text(view, moves, self.names)
         return f"{hint}\n\n{board}" if hint else board
 
     def has_hints(self) -> bool:
         """Has the game a hint for the one who chooses now?"""
-        return self.asked() not in (None, CHANCE) and self.game.hint(self.view()) != ""
+        return self.asked() not in (None, CHANCE) and self.game.odds(self.view()) != ""
 
     def prompt(self) -> str:
         told = self.game.prompt(self.view(), self.names)

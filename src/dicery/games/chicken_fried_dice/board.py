@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from dicery.drawing import area, badge, glyph, glyph_at, hidden_words, piece, pip_die, tag, thing, words
+from dicery.drawing import area, badge, glyph, glyph_at, hidden_words, piece, pip_die, tag, thing, typed_board, words
+from dicery.engine.board import Board
 from dicery.games.chicken_fried_dice.boards import menu_board, picnic_board, tracks
 from dicery.games.chicken_fried_dice.look import (
     CARDS,
@@ -27,7 +28,7 @@ from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView
 from dicery.games.chicken_fried_dice.signs import bonus_mark, segments
 from dicery.games.chicken_fried_dice.text_board import text
 
-__all__ = ["html", "is_own", "own_view", "svg", "text"]
+__all__ = ["board", "is_own", "own_view", "svg", "text"]
 
 DASH = "\N{EN DASH}"
 PENT = "M4 13 28 3l24 10v21a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5z"
@@ -36,7 +37,7 @@ MOST_RINGS = 12
 STATION_HINTS = {"toss": "roll it again", "chop": "split in two", "sauce": "other colour", "prep": ""}
 
 
-def html(view: ChickenView, moves: list[str], names: list[str]) -> str:
+def board(view: ChickenView, moves: list[str], names: list[str]) -> Board:
     """Coop and truck on the wood, then the queue, the boards and the others' trucks."""
     seat = shown_seat(view)
     sheet, cook = view["sheets"][seat], names[seat]
@@ -47,7 +48,7 @@ def html(view: ChickenView, moves: list[str], names: list[str]) -> str:
     below = boards(sheet, moves) if sheet["board"] else ""
     rest = "".join(small_truck(view, number, names[number]) for number in others(view))
     beside = tag("section", rest, class_="cf-others", aria_label="The other trucks") if rest else ""
-    return tag("div", stage + mine + below + beside, class_=f"cf cf-form{' in-hand' if in_hand else ''}")
+    return typed_board(f"cf cf-form{' in-hand' if in_hand else ''}", (stage + mine + below + beside,))
 
 
 def boards(sheet: SheetView, moves: list[str]) -> str:

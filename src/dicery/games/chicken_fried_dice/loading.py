@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.engine.fields import Fields, read_number
-from dicery.engine.state import Game
+from dicery.engine.game import Game
 from dicery.games.chicken_fried_dice.checking import check
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.position import FIELDS, dump, write_discards, write_pile

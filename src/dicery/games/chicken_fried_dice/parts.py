@@ -399,3 +399,4 @@ def _check_counts(file: Entry, parts: Parts) -> None:
 
 
 PARTS = read_parts(own_file(__package__, "parts.toml"))
+OWN_GLYPHS = own_file(__package__, "glyphs.svg")

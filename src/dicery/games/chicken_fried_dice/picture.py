@@ -12,7 +12,7 @@ from dicery.games.chicken_fried_dice.look import (
     range_words,
     shown_seat,
 )
-from dicery.games.chicken_fried_dice.parts import PARTS
+from dicery.games.chicken_fried_dice.parts import OWN_GLYPHS, PARTS
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView
 
 WIDTH = 760
@@ -47,7 +47,7 @@ def svg(view: ChickenView, names: list[str]) -> str:
     scores = ", ".join(f"{short(names[number], 16)} {score}" for number, score in enumerate(view["scores"]))
     shapes += line(16, bottom + 18, f"Scores: {scores}", "t-m")
     title = f"Chicken Fried Dice, round {view['round']}"
-    return picture(title, shapes, WIDTH, bottom + 32)
+    return picture(title, shapes, WIDTH, bottom + 32, own_glyphs=OWN_GLYPHS)
 
 
 def line(x: float, y: float, text: str, classes: str) -> str:

@@ -270,7 +270,7 @@ def chance_label(state: ChickenState, number: int, names: list[str]) -> str:
     return f"the die shows {outcome(state, number)}"
 
 
-def sentence(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
+def sentence(state: ChickenState, seat: int, action: int, observer: int, names: list[str]) -> str:
     """One line of the log; a decision of several steps is told with its last one."""
     if seat == CHANCE:
         return chance_sentence(state, action, names)
@@ -278,7 +278,7 @@ def sentence(state: ChickenState, seat: int, action: int, names: list[str]) -> s
         return "Time is up."
     after = state.clone()
     after.apply(seat, action)
-    if after.midway(seat) or after.phase == TOSSING:
+    if after.mid_decision(seat) or after.phase == TOSSING:
         return ""
     sheet, who = state.sheet(seat), names[seat]
     if action == DONE:

@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from dicery.drawing import area, badge, glyph, hidden_words, piece, tag, thing, tipping_die, words
+from dicery.drawing import area, badge, glyph, hidden_words, piece, tag, thing, tipping_die, typed_board, words
+from dicery.engine.board import Board
 from dicery.games.dessert_dice.look import (
     GLYPHS,
     Die,
@@ -28,7 +29,7 @@ from dicery.games.dessert_dice.rules import DessertView
 from dicery.games.dessert_dice.text_board import text
 from dicery.games.dessert_dice.words import DIRECTION_WORDS, SQUARE_NAMES, desserts
 
-__all__ = ["html", "is_own", "own_view", "read_die", "svg", "text"]
+__all__ = ["board", "is_own", "own_view", "read_die", "svg", "text"]
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 # More targets than this are not ringed one by one: their area is framed.
@@ -37,19 +38,15 @@ MOST_RINGS = 12
 CROWDED = 18
 
 
-def html(view: DessertView, moves: list[str], names: list[str]) -> str:
+def board(view: DessertView, moves: list[str], names: list[str]) -> Board:
     """The stage: the board on the left, what the seat knows and the supply on the right [DD-15.1]."""
     own = own_dessert(view)
     whose = [[(seat, names[seat]) for seat in owners(view, dessert)] for dessert in PARTS.desserts]
     side = turner(view, moves) + secret(view, moves)
     side += clusters(view["clusters"], own.id if own else "", whose, view["over"]) + supply(view, moves)
     turning = " turning" if view["step"] == "turn" and moves else ""
-    return tag(
-        "div",
-        tag("section", grid(view, moves), class_=f"dd-board{framed(view, moves, 'board')}")
-        + tag("div", side, class_="dd-side"),
-        class_=f"stage dd dd-stage{turning}",
-    )
+    grounds = tag("section", grid(view, moves), class_=f"dd-board{framed(view, moves, 'board')}")
+    return typed_board(f"stage dd dd-stage{turning}", (grounds + tag("div", side, class_="dd-side"),))
 
 
 def framed(view: DessertView, moves: list[str], where: str) -> str:

@@ -195,3 +195,4 @@ def _lay_out(
 
 
 PARTS = read_parts(own_file(__package__, "parts.toml"))
+OWN_GLYPHS = own_file(__package__, "glyphs.svg")

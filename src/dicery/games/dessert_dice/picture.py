@@ -11,7 +11,7 @@ from dicery.games.dessert_dice.look import (
     own_dessert,
     ranks_down,
 )
-from dicery.games.dessert_dice.parts import PARTS
+from dicery.games.dessert_dice.parts import OWN_GLYPHS, PARTS
 from dicery.games.dessert_dice.rules import DessertView
 from dicery.games.dessert_dice.words import DIRECTION_WORDS, SQUARE_NAMES
 
@@ -30,11 +30,11 @@ STYLE = """
 """
 
 
-def svg(view: DessertView) -> str:
+def svg(view: DessertView, names: list[str]) -> str:
     """Dice show their icons on top and, smaller, those of the four sides."""
     title = f"Dessert Dice, {sum(map(bool, view['board']))} of 25 dice on the board"
     shapes = tag("rect", class_="wood", width=WIDTH, height=HEIGHT, rx=16) + board(view) + clusters(view) + supply(view)
-    return picture(title, shapes, WIDTH, HEIGHT, style=STYLE)
+    return picture(title, shapes, WIDTH, HEIGHT, style=STYLE, own_glyphs=OWN_GLYPHS)
 
 
 def board(view: DessertView) -> str:

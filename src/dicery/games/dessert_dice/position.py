@@ -4,8 +4,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.engine.fields import Fields, read_number, write_fields, write_settings
+from dicery.engine.game import Game
 from dicery.engine.option import Setting
-from dicery.engine.state import Game
 from dicery.games.dessert_dice.parts import FACES, PARTS
 from dicery.games.dessert_dice.rules import (
     BEGIN,

@@ -19,8 +19,9 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from dicery.engine.bits import list_members, member, size
+from dicery.engine.game import Game
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, Game, State, View
+from dicery.engine.state import CHANCE, State, View
 from dicery.games.dessert_dice.parts import PARTS
 
 SQUARES: Final = 25  # 5 * rank + file, a1 = 0 [DD-1.4, DD-2.1, DD-13.8]
@@ -295,7 +296,7 @@ class DessertState(State):
             direction += 1
         return count
 
-    def midway(self, seat: i64) -> bool:
+    def mid_decision(self, seat: i64) -> bool:
         """A taken or picked die is pending, for all to see, until the turn's last step [DD-6.6]."""
         return seat == self.active and PLACING <= self.step <= TIPPING
 
@@ -436,30 +437,14 @@ class DessertState(State):
             square += 1
         return squares
 
-    def scores(self) -> vec[i64]:
-        """The largest cluster of each seat's dessert [DD-11.6]."""
-        scores = vec[i64]()
-        for card in self.cards:
-            scores = append(scores, largest_cluster(self.showing(card)) if card != NONE else 0)
-        return scores
+    def score(self, seat: i64) -> i64:
+        """The largest cluster of the seat's dessert [DD-11.6]."""
+        card = self.cards[seat]
+        return largest_cluster(self.showing(card)) if card != NONE else 0
 
-    def ranks(self) -> vec[i64]:
-        """Higher score first, then the more recent latest placement; equal in both share a rank [DD-11.7 to 11.10]."""
-        scores = self.scores()
-        ranks = vec[i64]()
-        mine: i64 = 0
-        while mine < self.seats:
-            rank: i64 = 1
-            other: i64 = 0
-            while other < self.seats:
-                if scores[other] > scores[mine] or (
-                    scores[other] == scores[mine] and self.placed[other] > self.placed[mine]
-                ):
-                    rank += 1
-                other += 1
-            ranks = append(ranks, rank)
-            mine += 1
-        return ranks
+    def tiebreak(self, seat: i64) -> i64:
+        """The more recent latest placement is ahead; equal in both share a rank [DD-11.7 to 11.10]."""
+        return self.placed[seat]
 
     def clone(self) -> "DessertState":
         return DessertState(

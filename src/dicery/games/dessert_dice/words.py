@@ -130,7 +130,7 @@ def sentence(state: DessertState, seat: int, action: int, observer: int, names: 
         return chance_sentence(state, action, observer, names)
     after = state.clone()
     after.apply(seat, action)
-    if after.midway(seat):
+    if after.mid_decision(seat):
         return ""
     who = names[seat]
     if state.step == TIPPING:

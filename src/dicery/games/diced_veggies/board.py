@@ -6,7 +6,8 @@ from typing import TypedDict
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.drawing import area, badge, glyph, hidden_words, piece, pip_die, tag, thing, words
+from dicery.drawing import area, badge, glyph, hidden_words, piece, pip_die, tag, thing, typed_board, words
+from dicery.engine.board import Board
 from dicery.games.diced_veggies.look import (
     COLUMNS,
     HYPES,
@@ -36,7 +37,7 @@ from dicery.games.diced_veggies.rules_kitchen import VeggieView
 from dicery.games.diced_veggies.rules_steps import CUT_DICE, CUT_SUM, KEEP_DICE
 from dicery.games.diced_veggies.text_board import text
 
-__all__ = ["html", "own_view", "svg", "text"]
+__all__ = ["board", "own_view", "svg", "text"]
 
 QUADRANTS = ("nw", "ne", "se", "sw")
 RECIPE_NUMBERS = {recipe.id: number for number, recipe in enumerate(PARTS.recipes)}
@@ -58,7 +59,7 @@ class KitchenView(TypedDict):
     plan_dice: list[str]
 
 
-def html(view: VeggieView, moves: list[str], names: list[str]) -> str:
+def board(view: VeggieView, moves: list[str], names: list[str]) -> Board:
     """Block and cards on wood, the own kitchen on paper, the other kitchens below."""
     own = view["seat"] if view["seat"] >= 0 else view["active"]
     cuts = [move for move in moves if move.startswith("cut ")]
@@ -84,7 +85,7 @@ def html(view: VeggieView, moves: list[str], names: list[str]) -> str:
     others = "".join(other_kitchen(view, seat, names[seat]) for seat in range(view["seats"]) if seat != own)
     if others:
         kitchens += tag("div", others, class_="dv-others")
-    return tag("div", stage + kitchens, class_=f"dv dv-{view['step']}")
+    return typed_board(f"dv dv-{view['step']}", (stage + kitchens,))
 
 
 @piece(1 << 9)

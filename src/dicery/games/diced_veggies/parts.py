@@ -289,3 +289,4 @@ def packed(counts: list[int] | tuple[int, ...]) -> int:
 
 
 PARTS = read_parts(own_file(__package__, "parts.toml"))
+OWN_GLYPHS = own_file(__package__, "glyphs.svg")

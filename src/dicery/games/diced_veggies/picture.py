@@ -2,7 +2,7 @@
 
 from dicery.drawing import Spot, glyph_at, picture, pip_die, short, tag, words
 from dicery.games.diced_veggies.look import COLUMNS, RECIPES, cell, drawn, missing, needs_of, turn_words
-from dicery.games.diced_veggies.parts import Recipe
+from dicery.games.diced_veggies.parts import OWN_GLYPHS, Recipe
 from dicery.games.diced_veggies.rules_kitchen import VeggieView
 
 
@@ -28,7 +28,13 @@ def svg(view: VeggieView, names: list[str]) -> str:
     shapes += svg_words(f"Decks: {decks}", 456, 306, "t-s ink-2") + svg_words(turn_words(view), 456, 328, "t-s ink-2")
     for seat in range(view["seats"]):
         shapes += svg_seat(view, seat, names[seat], 360 + 76 * seat)
-    return picture(f"Diced Veggies, {turn_words(view)}", shapes, 760, 360 + 76 * view["seats"])
+    return picture(
+        f"Diced Veggies, {turn_words(view)}",
+        shapes,
+        760,
+        360 + 76 * view["seats"],
+        own_glyphs=OWN_GLYPHS,
+    )
 
 
 def svg_words(sentence: str, x: float, y: float, classes: str, anchor: str | None = None) -> str:

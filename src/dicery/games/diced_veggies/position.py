@@ -4,8 +4,8 @@ import itertools
 
 from dicery.engine.bits import size
 from dicery.engine.fields import Fields, read_number, write_fields, write_settings
+from dicery.engine.game import Game
 from dicery.engine.option import Option, Setting
-from dicery.engine.state import Game
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules import VeggieState, opening_state
 from dicery.games.diced_veggies.rules_block import BOARD, cell_name, next_cells, one_piece

@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.engine.bits import size
+from dicery.engine.game import Game
 from dicery.engine.rng import Rng
-from dicery.engine.state import Game
 from dicery.games.diced_veggies.rules_block import BIT, BOARD, QUADRANTS, ROWS, next_cells
 from dicery.games.diced_veggies.rules_cook import (
     ANY,

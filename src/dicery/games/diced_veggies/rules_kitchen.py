@@ -7,7 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.engine.bits import size
-from dicery.engine.state import CHANCE, Game, State, View
+from dicery.engine.game import Game
+from dicery.engine.state import CHANCE, State, View
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules_block import cell_name
 from dicery.games.diced_veggies.rules_cook import (
@@ -179,28 +180,6 @@ class Kitchen(State):
                     total += reward_of(recipe, self.hyped[recipe], recipes, hypes)
             recipe += 1
         return total
-
-    def scores(self) -> vec[i64]:
-        scores = self.cooked[:]
-        seat: i64 = 0
-        while seat < self.seats:
-            scores[seat] = self.score(seat)
-            seat += 1
-        return scores
-
-    def ranks(self) -> vec[i64]:
-        """The highest score wins, equals share; there is no tie-break [DV-12.8]."""
-        scores = self.scores()
-        ranks = scores[:]
-        seat: i64 = 0
-        while seat < self.seats:
-            rank: i64 = 1
-            for other in scores:
-                if other > scores[seat]:
-                    rank += 1
-            ranks[seat] = rank
-            seat += 1
-        return ranks
 
     def conceals(self, seat: i64, action: i64, observer: i64) -> bool:
         """Hypes are dealt and drawn in secret from all but the receiving seat [DV-10.3, DV-14.1, DV-14.4]."""

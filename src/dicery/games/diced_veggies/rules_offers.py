@@ -334,6 +334,6 @@ class Offers(Kitchen):
             kind += 1
         return count
 
-    def midway(self, seat: i64) -> bool:
+    def mid_decision(self, seat: i64) -> bool:
         """A cook is chosen in several steps [DV-7.7]."""
         return seat == self.active and EXTRA_TYPES <= self.step <= DICE

@@ -16,7 +16,7 @@ from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
 from dicery.games.diced_veggies.rules_kitchen import VeggieView
 
 
-def text(view: VeggieView, names: list[str]) -> str:
+def text(view: VeggieView, moves: list[str], names: list[str]) -> str:
     """The block, what is left of each type, the cards, then every seat's kitchen; at most 80 columns."""
     block: list[str] = []
     for row in range(5):

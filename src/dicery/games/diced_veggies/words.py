@@ -163,7 +163,7 @@ def taking(state: VeggieState, action: int) -> str:
     return f"{dice_words(codes)} ({pips(codes)})"
 
 
-def label(state: VeggieState, seat: int, action: int) -> str:
+def label(state: VeggieState, seat: int, action: int, names: list[str]) -> str:
     """What the action does, for a list of choices."""
     if seat == CHANCE:
         return f"chance: {outcome(state, action)}"
@@ -234,7 +234,7 @@ def sentence(state: VeggieState, seat: int, action: int, observer: int, names: l
     after.apply(seat, action)
     if seat == CHANCE:
         told = chance_sentence(state, action, observer, names)
-    elif after.midway(seat):
+    elif after.mid_decision(seat):
         return ""
     else:
         told = seat_sentence(state, after, seat, action, observer, names)

@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from dicery.drawing import badge, glyph, hidden_words, icon_die, piece, tag, thing, words
+from dicery.drawing import badge, glyph, hidden_words, icon_die, piece, tag, thing, typed_board, words
+from dicery.engine.board import Board
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.look import (
     DISHES,
@@ -33,7 +34,7 @@ from dicery.games.slice_and_dice.picture import svg
 from dicery.games.slice_and_dice.rules_kitchen import CookView, Criteria, DieView, SliceView
 from dicery.games.slice_and_dice.text_board import text
 
-__all__ = ["html", "is_own", "own_view", "svg", "text"]
+__all__ = ["board", "is_own", "own_view", "svg", "text"]
 
 # Choices that have no thing of their own on the table lie beside it until one is made.
 CHOICE_VERBS = ("in", "face", "back", "rival", "dish")
@@ -49,12 +50,12 @@ CHOICE_TITLES = {
 }
 
 
-def html(view: SliceView, moves: list[str], names: list[str]) -> str:
+def board(view: SliceView, moves: list[str], names: list[str]) -> Board:
     """Request lines, dice and cuts, one's own kitchen, the standings."""
     cooking = " cooking" if view["point"] == "cook" and view["active"] == view["seat"] else ""
     top = request_lines(view, moves, names) + choices(view, moves, names) + middle(view, moves)
     below = other_kitchens(view, names) + standings(view, names)
-    return tag("div", top + mine(view, moves, names) + below, class_=f"sd sd-form{cooking}")
+    return typed_board(f"sd sd-form{cooking}", (top + mine(view, moves, names) + below,))
 
 
 @lru_cache(maxsize=1 << 11)

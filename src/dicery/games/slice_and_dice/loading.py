@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.engine.fields import Fields, read_number
-from dicery.engine.state import Game
+from dicery.engine.game import Game
 from dicery.games.slice_and_dice.checking import check_position
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.position import CARD_IDS, DISH_IDS, ITEM_IDS

@@ -251,3 +251,4 @@ def _by_seats(entry: Entry) -> tuple[int, ...]:
 
 
 PARTS = read_parts(own_file(__package__, "parts.toml"))
+OWN_GLYPHS = own_file(__package__, "glyphs.svg")

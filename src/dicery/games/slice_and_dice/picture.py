@@ -12,7 +12,7 @@ from dicery.games.slice_and_dice.look import (
     onlooker,
     tickets,
 )
-from dicery.games.slice_and_dice.parts import PARTS
+from dicery.games.slice_and_dice.parts import OWN_GLYPHS, PARTS
 from dicery.games.slice_and_dice.rules_kitchen import CookView, SliceView
 
 WIDTH = 960
@@ -43,7 +43,7 @@ def svg(view: SliceView, names: list[str]) -> str:
     shapes += dice(view, 236)
     for seat, cook in enumerate(view["cooks"]):
         shapes += kitchen(view, seat, names[seat], cook, 332 + KITCHEN * seat)
-    return picture(title, shapes, WIDTH, height, style=STYLE)
+    return picture(title, shapes, WIDTH, height, style=STYLE, own_glyphs=OWN_GLYPHS)
 
 
 def drawn_ticket(view: SliceView, names: list[str], ticket: Ticket | None, x: float, y: float) -> str:

@@ -131,7 +131,7 @@ def score_parts(view: SliceView, seat: int) -> list[tuple[str, int]]:
     ]
 
 
-def hint(view: SliceView) -> str:
+def odds(view: SliceView) -> str:
     """The odds of at least one hit for the dice named, or for those that would be thrown."""
     return f"Odds: {odds_line(view['dice'], missing(view))}." if shows_odds(view) else ""
 

@@ -10,8 +10,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.engine.bits import size
+from dicery.engine.game import Game
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, CLOCK, Game
+from dicery.engine.state import CHANCE, CLOCK
 from dicery.games.slice_and_dice.rules_tables import (
     ALL_DICE,
     ALL_DISHES,
@@ -117,7 +118,7 @@ class SliceState(Utensils):
             return spread(bit(self.seats) - 1, 0, out, 0)
         return spread(self.deck, 0, out, 0)
 
-    def midway(self, seat: i64) -> bool:
+    def mid_decision(self, seat: i64) -> bool:
         """A target is still to be chosen; where `done`, `roll` or `take` is possible, the decision could end."""
         if self.waiting == 0 or seat != self.mover:
             return False

@@ -5,12 +5,13 @@ Who may do what, and when, is in rules.py.
 
 from typing import TypedDict
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.engine.bits import size
+from dicery.engine.game import Game
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, Game, State, View
+from dicery.engine.state import CHANCE, State, View
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules_tables import (
     AFTER_BAG_CARDS,
@@ -402,38 +403,20 @@ class Kitchen(State):
         """The co-op goal is reached [SD-13.6]."""
         return self.coop and self.all_served() >= self.quota
 
-    def scores(self) -> vec[i64]:
-        """Points of each seat; in the co-op both have the value of all cards [SD-12.3 to 12.6, SD-13.7]."""
-        scores = vec[i64]()
+    def score(self, seat: i64) -> i64:
+        """Points of the seat; in the co-op both have the value of all cards [SD-12.3 to 12.6, SD-13.7]."""
+        if not self.coop:
+            return self.points(seat)
         team: i64 = 0
-        seat: i64 = 0
-        while seat < self.seats:
-            team += self.stars(seat)
-            seat += 1
-        seat = 0
-        while seat < self.seats:
-            scores = append(scores, team if self.coop else self.points(seat))
-            seat += 1
-        return scores
+        cook: i64 = 0
+        while cook < self.seats:
+            team += self.stars(cook)
+            cook += 1
+        return team
 
-    def ranks(self) -> vec[i64]:
-        """More points, then more cooked dishes; still equal share a rank. A team shares the first [SD-12.7]."""
-        scores = self.scores()
-        ranks = vec[i64]()
-        seat: i64 = 0
-        while seat < self.seats:
-            rank: i64 = 1
-            other: i64 = 0
-            while other < self.seats:
-                if not self.coop and (
-                    scores[other] > scores[seat]
-                    or (scores[other] == scores[seat] and self.served[other] > self.served[seat])
-                ):
-                    rank += 1
-                other += 1
-            ranks = append(ranks, rank)
-            seat += 1
-        return ranks
+    def tiebreak(self, seat: i64) -> i64:
+        """More cooked dishes are ahead; still equal share a rank. A team shares the first [SD-12.7]."""
+        return 0 if self.coop else self.served[seat]
 
     def sees_hand(self, seat: i64, owner: i64) -> bool:
         """One's own hand; all hands in the co-op or if hands are open [SD-13.8, SD-14.4, SD-15.1]."""

@@ -3,11 +3,12 @@
 from functools import lru_cache
 from typing import TypeGuard
 
-from dicery.drawing import Spot, badge, glyph_at, icon_die, picture, piece, short, tag, thing, words
+from dicery.drawing import Spot, badge, glyph_at, icon_die, picture, piece, short, tag, thing, typed_board, words
+from dicery.engine.board import Board
 from dicery.engine.state import View
 from dicery.games.wok_and_roll import text_board
 from dicery.games.wok_and_roll.paper import GLYPHS, Paper, menu_of, symbol
-from dicery.games.wok_and_roll.parts import LETTERS, Menu
+from dicery.games.wok_and_roll.parts import LETTERS, OWN_GLYPHS, Menu
 from dicery.games.wok_and_roll.rules_dice import DICE, RED
 from dicery.games.wok_and_roll.rules_view import Payment, SheetView, WokView
 from dicery.games.wok_and_roll.words import chosen, symbol_names
@@ -28,7 +29,7 @@ def text(view: WokView, moves: list[str], names: list[str]) -> str:
     return text_board.text(view, moves, names)
 
 
-def html(view: WokView, moves: list[str], names: list[str]) -> str:
+def board(view: WokView, moves: list[str], names: list[str]) -> Board:
     """The tray, the own sheet, then every other sheet folded up."""
     seat = view["seat"]
     parts = tray(view, moves, names)
@@ -41,7 +42,7 @@ def html(view: WokView, moves: list[str], names: list[str]) -> str:
         parts += tag(
             "section", others, class_="wr-others", aria_label="The other sheets" if seat >= 0 else "The sheets"
         )
-    return tag("div", parts, class_=f"wr wr-form {view['part']}")
+    return typed_board(f"wr wr-form {view['part']}", (parts,))
 
 
 def colour(slot: int) -> str:
@@ -250,4 +251,11 @@ def svg(view: WokView, names: list[str]) -> str:
         shapes += tag("text", done, class_="t-xs ink-2", x=x + 284, y=y + 122, text_anchor="end")
     height = 96 + (view["seats"] + 1) // 2 * 140
     style = ".free { fill: none; stroke: var(--line-2); } .on { fill: var(--marker); } .cut { color: var(--paper); }"
-    return picture(f"Wok and Roll, turn {view['turn']}", shapes, width, height, style=style)
+    return picture(
+        f"Wok and Roll, turn {view['turn']}",
+        shapes,
+        width,
+        height,
+        style=style,
+        own_glyphs=OWN_GLYPHS,
+    )

@@ -396,3 +396,4 @@ def _lay_out_menu(tables: Tables, number: int, menu: Menu) -> None:
 
 PARTS = read_parts(own_file(__package__, "parts.toml"))
 TABLES = lay_out(PARTS.menus)
+OWN_GLYPHS = own_file(__package__, "glyphs.svg")

@@ -5,8 +5,9 @@ from mypy_extensions import i64
 
 from dicery.engine.bits import size
 from dicery.engine.fields import Fields, read_number, write_fields, write_settings
+from dicery.engine.game import Game
 from dicery.engine.option import Setting
-from dicery.engine.state import BadPosition, Game
+from dicery.engine.state import BadPosition
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, collection
 from dicery.games.wok_and_roll.rules import COOKING, DEALING, MARKET, OVER, PART_NAMES, ROLLING, WokState
 from dicery.games.wok_and_roll.rules_dice import DICE, RED

@@ -16,12 +16,13 @@ Collections of symbols are numbers with a byte for each symbol, as in parts.py.
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.engine.bits import size
+from dicery.engine.game import Game
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, CLOCK, Game, State
+from dicery.engine.state import CHANCE, CLOCK, State
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS
 from dicery.games.wok_and_roll.rules_dice import DICE, SYMBOLS, list_rerolls, usable_dice
 from dicery.games.wok_and_roll.rules_pay import (
@@ -239,7 +240,7 @@ class WokState(State):
             return self.solo_turns
         return turns
 
-    def midway(self, seat: i64) -> bool:
+    def mid_decision(self, seat: i64) -> bool:
         """A serving that waits for its payment is half a decision [WR-6.6]."""
         return seat >= 0 and self.part == COOKING and self.sheets[SHEET * seat + UNPAID] != NONE
 
@@ -479,30 +480,9 @@ class WokState(State):
         base = SHEET * seat
         return sheet_score(self.menu, self.sheets[base + CROSSED], self.sheets[base + SKILLS], self.sheets[base + TILE])
 
-    def scores(self) -> vec[i64]:
-        scores = vec[i64]()
-        seat: i64 = 0
-        while seat < self.seats:
-            scores = append(scores, self.score(seat))
-            seat += 1
-        return scores
-
-    def ranks(self) -> vec[i64]:
-        """Higher score first, then the later seat, unless ties are shared [WR-11.6, WR-11.7, WR-11.8, WR-15.7]."""
-        scores = self.scores()
-        ranks = vec[i64]()
-        mine: i64 = 0
-        while mine < self.seats:
-            rank: i64 = 1
-            other: i64 = 0
-            while other < self.seats:
-                ahead = scores[other] == scores[mine] and other > mine and not self.shared_ties
-                if scores[other] > scores[mine] or ahead:
-                    rank += 1
-                other += 1
-            ranks = append(ranks, rank)
-            mine += 1
-        return ranks
+    def tiebreak(self, seat: i64) -> i64:
+        """The later seat is ahead, unless ties are shared [WR-11.6, WR-11.7, WR-11.8, WR-15.7]."""
+        return 0 if self.shared_ties else seat
 
     def clone(self) -> "WokState":
         return WokState(

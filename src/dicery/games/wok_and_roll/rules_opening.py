@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.engine.state import Game
+from dicery.engine.game import Game
 from dicery.games.wok_and_roll.parts import PARTS, collection
 from dicery.games.wok_and_roll.rules import DEALING, ROLLING, WokState
 from dicery.games.wok_and_roll.rules_dice import DICE

@@ -216,7 +216,7 @@ def sentence(state: WokState, seat: int, action: int, observer: int, names: list
         if after.over:
             told.append(ending(after, names))
         return " ".join(told)
-    if after.midway(seat) or state.conceals(seat, action, observer):
+    if after.mid_decision(seat) or state.conceals(seat, action, observer):
         return ""
     if action != DONE:
         told.append(own_sentence(state, seat, action, names[seat]))

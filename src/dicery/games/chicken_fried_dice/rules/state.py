@@ -7,8 +7,9 @@ numbered from 0: seat, truck, card, face of a die; the rooster's are ingredients
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
+from dicery.engine.game import Game
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, CLOCK, Game, State
+from dicery.engine.state import CHANCE, CLOCK, State
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.choices import (
     BOARD,
@@ -226,7 +227,7 @@ class ChickenState(State):
                 trucks &= ~(1 << sheet[MY_TRUCK])
         return trucks
 
-    def midway(self, seat: i64) -> bool:
+    def mid_decision(self, seat: i64) -> bool:
         """Is an ingredient in hand or a bonus opened? While a toss rolls, chance has the word [CF-6.3]."""
         return seat >= 0 and self.phase == PLUCKING and HOLDING <= self.sheet(seat)[STEP] <= SEATING
 
@@ -588,30 +589,13 @@ class ChickenState(State):
             self.phase = REPLACING
             self.draw_next()
 
-    def scores(self) -> vec[i64]:
-        """The four sums of every seat as the position stands [CF-14.1]."""
-        scores = vec[i64]()
-        for sheet in self.all_sheets():
-            scores = append(scores, points(sheet))
-        return scores
+    def score(self, seat: i64) -> i64:
+        """The four sums of the seat as the position stands [CF-14.1]."""
+        return points(self.sheet(seat))
 
-    def ranks(self) -> vec[i64]:
-        """Most points, then most customers fed; who is still equal shares the rank [CF-14.6]."""
-        scores = self.scores()
-        ranks = vec[i64]()
-        mine: i64 = 0
-        while mine < self.seats:
-            rank: i64 = 1
-            other: i64 = 0
-            while other < self.seats:
-                if scores[other] > scores[mine] or (
-                    scores[other] == scores[mine] and self.sheet(other).fed_count() > self.sheet(mine).fed_count()
-                ):
-                    rank += 1
-                other += 1
-            ranks = append(ranks, rank)
-            mine += 1
-        return ranks
+    def tiebreak(self, seat: i64) -> i64:
+        """More customers fed are ahead; who is still equal shares the rank [CF-14.6]."""
+        return self.sheet(seat).fed_count()
 
     def clone(self) -> "ChickenState":
         return ChickenState(

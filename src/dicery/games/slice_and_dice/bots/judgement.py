@@ -4,10 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.bots.judgement.judgement import Judgement
-from dicery.bots.judgement.slice_ahead import TOKENS, TURNS, Ahead, Weights, team_weights
 from dicery.engine.bits import size
+from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
+from dicery.games.slice_and_dice.bots.turn_value import TOKENS, TURNS, Ahead, Weights, team_weights
 from dicery.games.slice_and_dice.rules import SliceState
 from dicery.games.slice_and_dice.rules_tables import (
     BUY_TWO,
@@ -70,10 +70,10 @@ class SliceJudgement(Judgement):
             rival += 1
         return total
 
-    def doubt(self, state: State) -> float:
+    def value_scale(self, state: State) -> float:
         return self.versus.doubt
 
-    def weighty(self, state: State) -> bool:
+    def worth_rollouts(self, state: State) -> bool:
         """Which dish, a new board, a utensil first? The odds of throwing and stopping are worked out ahead."""
         assert isinstance(state, SliceState)
         return state.step == OPENING

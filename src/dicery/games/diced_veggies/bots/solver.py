@@ -10,10 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.bots.judgement.judgement import Judgement
-from dicery.bots.solvers.solver import Solved, Solver
 from dicery.engine.bits import size
+from dicery.engine.judgement import Judgement
 from dicery.engine.play import Budget
+from dicery.engine.solver import Solved, Solver
 from dicery.engine.state import CHANCE, State
 from dicery.games.diced_veggies.rules import VeggieState
 from dicery.games.diced_veggies.rules_block import BIT
@@ -93,7 +93,7 @@ class VeggieSolver(Solver):
         A hype that I have drawn myself is not in the rival's hand.
         """
         if state.seats == 1:
-            return self.judgement.unrivalled(state, float(stars))
+            return self.judgement.solo_payoff(state, float(stars))
         key = (stars, drawn)
         if key not in self.payoffs:
             won = 0.0

@@ -86,7 +86,7 @@ def team_weights() -> Weights:
     return weights
 
 
-def seasoned_weights() -> Weights:
+def search_weights() -> Weights:
     """For a player with experience: holdings, dishes and time count for more, a rival on the same line for nothing."""
     weights = Weights()
     weights.turn = 2.0

@@ -1,8 +1,6 @@
 """What an observer can tell apart: do two positions look alike to it, and does a step show it something hidden?"""
 
-from collections.abc import Callable
 from functools import cache
-from operator import attrgetter
 from types import GetSetDescriptorType
 
 from librt.vecs import vec
@@ -12,7 +10,7 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import State
 
 
-def teaches(state: State, seat: i64, action: i64, observers: list[int], guesses: int) -> bool:
+def reveals(state: State, seat: i64, action: i64, observers: list[int], guesses: int) -> bool:
     """Would the step show one of them something that was hidden?
 
     For each observer, what it cannot see is dealt afresh many times. If the step could not have been made there, or
@@ -55,15 +53,21 @@ def looks(state: State, observer: int) -> tuple[object, ...]:
     What it cannot see is dealt in the same way for all of them, and a deal depends only on what the observer sees.
     """
     dealt = state.redeal(observer, Rng(0))
-    return fields_of(type(dealt))(dealt)
+    return tuple([getattr(dealt, name) for name in field_names(dealt)])
+
+
+def field_names(state: State) -> list[str]:
+    """The fields of a state by name, in a fixed order."""
+    return [*compiled_fields(type(state)), *sorted(getattr(state, "__dict__", {}))]
 
 
 @cache
-def fields_of(kind: type[State]) -> Callable[[State], tuple[object, ...]]:
-    """All that a state holds: a compiled class has descriptors, an interpreted one a `__dict__`."""
-    names = [
-        name for name in dir(kind) if isinstance(getattr(kind, name), GetSetDescriptorType) and not name.startswith("_")
-    ]
-    if not names:
-        return lambda state: tuple(vars(state).values())
-    return attrgetter(*names)
+def compiled_fields(kind: type[State]) -> tuple[str, ...]:
+    """The fields that a compiled class keeps in slots; an interpreted class adds its own in `__dict__`."""
+    return tuple(
+        [
+            name
+            for name in dir(kind)
+            if isinstance(getattr(kind, name), GetSetDescriptorType) and not name.startswith("_")
+        ]
+    )

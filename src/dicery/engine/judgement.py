@@ -21,11 +21,11 @@ class Judgement(metaclass=ABCMeta):
     def value(self, state: State, seat: i64) -> float:
         """How good the position is for the seat, judged only by what the seat may know; larger is better."""
 
-    def doubt(self, state: State) -> float:
+    def value_scale(self, state: State) -> float:
         """The difference of two values that makes the better seat e times as likely to win."""
         return 6.0
 
-    def weighty(self, state: State) -> bool:
+    def worth_rollouts(self, state: State) -> bool:
         """Is this a decision that playing on may judge better? Else it would only add the noise of luck."""
         return True
 
@@ -37,12 +37,12 @@ class Judgement(metaclass=ABCMeta):
         """The points, or the value, that a match without rivals is won with; 0 where points are all there is."""
         return 0.0
 
-    def unrivalled(self, state: State, points: float) -> float:
+    def solo_payoff(self, state: State, points: float) -> float:
         """What points, or a value, are worth without rivals: the chance of the goal, or so many of a hundred."""
         goal = self.goal(state)
         if goal == 0.0:
             return min(1.0, max(0.0, points / _HUNDRED))
-        return odds_of(points - goal, self.doubt(state))
+        return odds_of(points - goal, self.value_scale(state))
 
     def payoff(self, state: State, seat: i64) -> float:
         """What a finished match is worth to the seat: 1 for a win, a part of it for a win that is shared.
@@ -50,7 +50,7 @@ class Judgement(metaclass=ABCMeta):
         Without rivals the goal counts, then points.
         """
         if self.alone(state):
-            return self.unrivalled(state, float(state.scores()[seat]))
+            return self.solo_payoff(state, float(state.scores()[seat]))
         ranks = state.ranks()
         if ranks[seat] != 1:
             return 0.0
@@ -77,11 +77,11 @@ class Judgement(metaclass=ABCMeta):
     def share_chances(self, state: State, values: vec[float]) -> None:
         """Turns the values of the seats into what they can expect, in place."""
         if not self.alone(state):
-            share_by_odds(values, state.seats, self.doubt(state))
+            share_by_odds(values, state.seats, self.value_scale(state))
             return
         seat: i64 = 0
         while seat < state.seats:
-            values[seat] = self.unrivalled(state, values[seat])
+            values[seat] = self.solo_payoff(state, values[seat])
             seat += 1
 
 

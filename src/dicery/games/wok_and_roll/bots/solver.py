@@ -9,11 +9,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from dicery.bots.judgement.judgement import Judgement
-from dicery.bots.judgement.wok_planner import pieces
-from dicery.bots.solvers.solver import Solved, Solver
+from dicery.engine.judgement import Judgement
 from dicery.engine.play import Budget
+from dicery.engine.solver import Solved, Solver
 from dicery.engine.state import State
+from dicery.games.wok_and_roll.bots.planner import pieces
 from dicery.games.wok_and_roll.rules import DONE, MARKET, WokState
 from dicery.games.wok_and_roll.rules_dice import DICE, SYMBOLS
 from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SERVED, SKILLS, UNPAID, USABLE
@@ -49,7 +49,7 @@ class WokSolver(Solver):
                 after = state.clone()
                 after.apply(seat, action)
                 points = float(self.most(after))
-            solved.append(Solved(action, self.judgement.unrivalled(state, points)))
+            solved.append(Solved(action, self.judgement.solo_payoff(state, points)))
         return solved if self.nodes >= 0 else []
 
     def mean(self, state: WokState, dice: i64, rerolls: i64) -> float:

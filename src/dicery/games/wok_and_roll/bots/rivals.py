@@ -10,11 +10,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.bots.judgement.wok_and_roll import MOST_TABLES, WokJudgement, seen_score
-from dicery.bots.judgement.wok_estimate import Weights
-from dicery.bots.judgement.wok_hands import FIVE_DICE, FOUR_DICE, HAND_NUMBER, HANDS, RollTable, fill_means
-from dicery.bots.judgement.wok_planner import Stakes
 from dicery.engine.state import State
+from dicery.games.wok_and_roll.bots.estimate import Weights
+from dicery.games.wok_and_roll.bots.hands import FIVE_DICE, FOUR_DICE, HAND_NUMBER, HANDS, RollTable, fill_means
+from dicery.games.wok_and_roll.bots.judgement import MOST_TABLES, WokJudgement, seen_score
+from dicery.games.wok_and_roll.bots.planner import Stakes
 from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
 from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SEEN, SHEET, SKILLS
 from dicery.games.wok_and_roll.rules_sheet import ONE_OF
@@ -115,7 +115,7 @@ class RivalJudgement(WokJudgement):
         held = sheets[base + FRIDGE] + sheets[base + CIRCLED]
         return judgement.planner.settled(sheets[base + CROSSED], held, sheets[base + SKILLS], sheets[base + OPENED])
 
-    def weighty(self, state: State) -> bool:
+    def worth_rollouts(self, state: State) -> bool:
         """Alone there are only dice to foresee, which is worked out; with the Expert Menu that takes too long."""
         assert isinstance(state, WokState)
         return not self.alone(state) and state.menu == _SIMPLE

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.bots.judgement.judgement import Judgement
+from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
 from dicery.games.dessert_dice.rules import DESSERTS, DessertState, beside, largest_cluster
 

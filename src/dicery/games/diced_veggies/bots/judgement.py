@@ -8,8 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.bots.judgement.judgement import Judgement
 from dicery.engine.bits import size
+from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
 from dicery.games.diced_veggies.rules import VeggieState
 from dicery.games.diced_veggies.rules_block import BIT

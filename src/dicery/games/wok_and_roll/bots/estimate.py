@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.bots.judgement.wok_planner import SUBSETS, Estimate
 from dicery.engine.bits import size
+from dicery.games.wok_and_roll.bots.planner import SUBSETS, Estimate
 from dicery.games.wok_and_roll.rules_sheet import (
     ALL_HEXAGONS,
     BOOK,
@@ -47,7 +47,7 @@ class Weights:
         self.fading = 3.0  # with fewer turns left, all but skills counts for less
 
 
-def seasoned_weights() -> Weights:
+def search_weights() -> Weights:
     """For a player with experience: by what sheets of greedy led to in the end (see docs/bots.md)."""
     weights = Weights()
     weights.platter = 1.8

@@ -11,10 +11,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from dicery.bots.solvers.solver import Solved, Solver
 from dicery.engine.bits import lowest, size
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
+from dicery.engine.solver import Solved, Solver
 from dicery.engine.state import State
 from dicery.games.dessert_dice.rules import (
     BEYOND,
@@ -301,7 +301,7 @@ def whole_decisions(state: DessertState, seat: i64, action: i64) -> list[Dessert
     """The positions that a decision which goes on with this step can lead to."""
     after = state.clone()
     after.apply(seat, action)
-    if not after.midway(seat):
+    if not after.mid_decision(seat):
         return [after]
     ends: list[DessertState] = []
     for following in after.actions(seat):

@@ -11,8 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.bots.judgement.wok_hands import HAND_NUMBER, HANDS, SIX_DICE, RollTable, best_keeps, fill_means
 from dicery.engine.bits import lowest, size
+from dicery.games.wok_and_roll.bots.hands import HAND_NUMBER, HANDS, SIX_DICE, RollTable, best_keeps, fill_means
 from dicery.games.wok_and_roll.rules_sheet import (
     ALL_HEXAGONS,
     BIT,

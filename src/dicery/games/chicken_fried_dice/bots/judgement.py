@@ -11,8 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.bots.judgement.judgement import Judgement
 from dicery.engine.bits import size
+from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
 from dicery.games.chicken_fried_dice.rules.choices import PLUCKS
 from dicery.games.chicken_fried_dice.rules.phases import DRAWING, PLUCKING, ROUNDS, STEALING, TOSSING, UPGRADING

@@ -9,12 +9,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.bots.judgement.judgement import Judgement
-from dicery.bots.judgement.wok_estimate import Weights, new_estimate
-from dicery.bots.judgement.wok_hands import RollTable
-from dicery.bots.judgement.wok_planner import Estimate, Planner, Stakes
 from dicery.engine.bits import size
+from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
+from dicery.games.wok_and_roll.bots.estimate import Weights, new_estimate
+from dicery.games.wok_and_roll.bots.hands import RollTable
+from dicery.games.wok_and_roll.bots.planner import Estimate, Planner, Stakes
 from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
 from dicery.games.wok_and_roll.rules_pay import (
     CIRCLED,

@@ -1,0 +1,147 @@
+"""`Game`, the box that positions come from: half of the contract that every game keeps; `State` is the other half."""
+
+from abc import ABCMeta, abstractmethod
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from dicery.engine.board import Board
+from dicery.engine.option import Option, Setting, settle
+from dicery.engine.state import Illegal, State, View
+from dicery.engine.strategy import Strategy
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(metaclass=ABCMeta):
+    """What a game is called, how many it takes, its options, and its words and drawings.
+
+    This is what the rest of the program sees; `dicery.games.box.Box` makes one from the functions of a game's package.
+    Where `names` are asked for they are those of the players by seat, as people chose them: anything but safe markup.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        edition: str,
+        fewest: int,
+        most: int,
+        default_seats: int,
+        width: int,
+        options: tuple[Option, ...],
+        presets: dict[str, dict[str, Setting]],
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.edition = edition  # moves only when behaviour moves
+        self.fewest = fewest
+        self.most = most
+        self.default_seats = default_seats
+        self.width = width  # no step has more choices than this
+        self.options = options
+        self.presets = presets  # named bundles of options
+
+    def new(self, seats: int | None = None, **options: Setting) -> State:
+        """The position before the first step. Unknown options and values out of range are refused by name."""
+        count = self.default_seats if seats is None else seats
+        if not self.fewest <= count <= self.most:
+            raise ValueError(f"{self.title} is for {self.fewest} to {self.most} seats, got {count}")
+        return self.start(count, settle(self.options, options))
+
+    def buffer(self) -> vec[i64]:
+        """Room for the actions that `State.legal` writes; a caller keeps one and uses it again."""
+        return vec[i64]([0] * self.width)
+
+    @abstractmethod
+    def start(self, seats: int, settings: dict[str, Setting]) -> State:
+        """The first position, with every option settled."""
+
+    @abstractmethod
+    def longest(self, seats: int, settings: dict[str, Setting]) -> int:
+        """No match takes more steps than this, chance included."""
+
+    @abstractmethod
+    def load(self, text: str) -> State:
+        """Reads a position text; raises `BadPosition`."""
+
+    @abstractmethod
+    def dump(self, state: State) -> str:
+        """Writes a position text."""
+
+    @abstractmethod
+    def notation(self, state: State, seat: int, action: int) -> str:
+        """The short name of a legal action, unique among those that are legal for the seat here."""
+
+    @abstractmethod
+    def label(self, state: State, seat: int, action: int, names: list[str]) -> str:
+        """What a legal action does, in a few words for a person choosing."""
+
+    @abstractmethod
+    def sentence(self, state: State, seat: int, action: int, observer: int, names: list[str]) -> str:
+        """What the log tells `observer` of the step about to be made; empty for steps that are half a decision."""
+
+    @abstractmethod
+    def prompt(self, view: View, names: list[str]) -> str:
+        """One sentence: what the seat of this view is to do now, or for whom it waits."""
+
+    def phases(self, view: View) -> tuple[list[str], int]:
+        """The phases of a turn in a word or two each, and which of them it is now, -1 for none of them."""
+        return [], -1
+
+    def reaction(self, view: View) -> tuple[str, str]:
+        """If the seat of this view may answer what another does: the move that lets it pass, and whose turn it is.
+
+        The turn is any text that stays the same until that turn ends. Otherwise both are empty.
+        """
+        return "", ""
+
+    def fact(self, view: View, seat: int) -> str:
+        """One short line about a seat that matters to the others, such as what it holds."""
+        return ""
+
+    def score_parts(self, view: View, seat: int) -> list[tuple[str, int]]:
+        """What the seat's points are made of, by criterion; empty if the view does not tell its score."""
+        return []
+
+    def odds(self, view: View) -> str:
+        """One line of help with the decision at hand, such as the odds of a throw, that a person may turn off."""
+        return ""
+
+    @abstractmethod
+    def refusal(self, state: State, seat: int, move: str) -> Illegal:
+        """Why this move, which is not among the legal ones, is refused."""
+
+    @abstractmethod
+    def svg(self, view: View, names: list[str]) -> str:
+        """Draws a view as one SVG picture that needs nothing else."""
+
+    @abstractmethod
+    def board(self, view: View, moves: list[str], names: list[str]) -> Board:
+        """Draws a view for a page, with a button for each of the moves that has a place on the table."""
+
+    @abstractmethod
+    def text(self, view: View, moves: list[str], names: list[str]) -> str:
+        """Draws a view with characters, for the terminal."""
+
+    @abstractmethod
+    def rules(self) -> str:
+        """The numbered rules, as Markdown."""
+
+    @abstractmethod
+    def style(self) -> str:
+        """The stylesheet of the game's boards, besides what all boards share."""
+
+    @abstractmethod
+    def glyphs(self) -> str:
+        """The game's own glyphs as SVG symbols, besides those that all games share."""
+
+    def strategy(self) -> Strategy | None:
+        """What the bots need to know about the game; None: they search with random playouts."""
+        return None
+
+    @abstractmethod
+    def __reduce__(self) -> tuple[object, ...] | str:
+        """Games are pickled by name."""
+
+    def __repr__(self) -> str:
+        return f"<{self.title}, {self.fewest} to {self.most} seats>"

@@ -1,0 +1,50 @@
+"""What a game tells the bots: how to judge a position, what can be solved, how the levels of play think."""
+
+from mypy_extensions import i64
+
+from dicery.engine.judgement import Judgement
+from dicery.engine.solver import Solver
+
+LEVELS = ("apprentice", "cook", "chef", "master")
+
+
+class Tuning:
+    """How the search thinks about a game; the figures are found in the arena."""
+
+    def __init__(
+        self, prior_visits: float, exploration: float, rounds: int, samples: int, rollout_margin: float = 0.0
+    ) -> None:
+        self.prior_visits = prior_visits  # a first judgement counts for this many visits
+        self.exploration = exploration  # how much a step that was rarely visited is preferred
+        self.rounds: i64 = rounds  # how often the turn comes back before a position is judged
+        self.samples: i64 = samples  # ways to decide that are tried while a rollout is played; 0: all of them
+        self.rollout_margin = rollout_margin  # steps this close to the best are compared by rollouts; 0: tree search
+
+
+class Level:
+    """One level of play: a greedy player that misses some steps, or a search with a number of visits."""
+
+    def __init__(self, misses: int = 0, visits: int = 0) -> None:
+        self.misses: i64 = misses  # percent of the steps that a greedy player does not consider
+        self.visits = visits  # 0: greedy; 1: the judgement decides alone
+
+
+class Strategy:
+    """All that the bots know about one game."""
+
+    def __init__(
+        self,
+        judgement: Judgement,
+        tuning: Tuning,
+        levels: dict[str, Level],
+        search_judgement: Judgement | None = None,
+        solver: Solver | None = None,
+        advice_visits: int = 0,
+    ) -> None:
+        assert tuple(levels) == LEVELS, f"expected the levels {', '.join(LEVELS)}, got {', '.join(levels)}"
+        self.judgement = judgement  # of greedy players
+        self.tuning = tuning
+        self.levels = levels
+        self.search_judgement = search_judgement or judgement  # where a search judges better than greedy
+        self.solver = solver
+        self.advice_visits = advice_visits or levels[LEVELS[-1]].visits  # more than a master's where advice needs it

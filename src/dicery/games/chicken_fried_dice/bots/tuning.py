@@ -1,0 +1,15 @@
+"""How the bots play Chicken Fried Dice."""
+
+from dicery.engine.strategy import Level, Strategy, Tuning
+from dicery.games.chicken_fried_dice.bots.judgement import ChickenJudgement
+
+STRATEGY = Strategy(
+    judgement=ChickenJudgement(),
+    tuning=Tuning(prior_visits=4.0, exploration=1.0, rounds=0, samples=0, rollout_margin=0.1),
+    levels={
+        "apprentice": Level(misses=35),
+        "cook": Level(misses=10),
+        "chef": Level(visits=10),
+        "master": Level(visits=60),
+    },
+)

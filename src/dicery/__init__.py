@@ -17,13 +17,14 @@ from dicery.engine.option import Setting
 from dicery.engine.play import Budget, Playouts, perft, perft_decisions
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, BadPosition, Illegal, State
-from dicery.games import SHELF, game
+from dicery.games import BROKEN, SHELF, add_outside_games, game
 
 if TYPE_CHECKING:
     from dicery.bots.advice import Advice
     from dicery.match.match import Match
 
 __all__ = [
+    "BROKEN",
     "BUILD",
     "CHANCE",
     "CLOCK",
@@ -54,3 +55,6 @@ def advise(subject: "State | Match", seat: int, budget: Budget | None = None, se
     from dicery.bots.advice import advise as ask  # only who asks for advice pays for loading the bots
 
     return ask(subject if isinstance(subject, State) else subject.state, seat, budget, seed)
+
+
+add_outside_games()  # last: their packages import this one

@@ -104,10 +104,12 @@ def main(
 
 @app.command()
 def games(as_json: AsJson = False) -> None:
-    """List the games on the shelf, with their options.
+    """List the games on the shelf, with their options; those of installed packages too.
 
     Example: dicery games
     """
+    for name, reason in dicery.BROKEN.items():
+        err.print(f"dicery: the game {name!r} is installed but cannot be loaded: {reason}", style="red", markup=False)
     if as_json:
         shelf = [
             {

@@ -58,8 +58,7 @@ def picture(title: str, text: str) -> str:
     lines = text.splitlines()
     width = max([len(line) for line in lines], default=0) * _LETTER + 2 * _LINE
     drawn = "".join(
-        tag("text", words(line), class_="mono", x=_LINE, y=_LINE * (number + 2), xml__space="preserve")
-        for number, line in enumerate(lines)
+        tag("text", words(line), class_="mono", x=_LINE, y=_LINE * (number + 2)) for number, line in enumerate(lines)
     )
     return draw_picture(title, drawn, width, _LINE * (len(lines) + 3))
 

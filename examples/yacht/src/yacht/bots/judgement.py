@@ -1,4 +1,4 @@
-"""What a position of Yacht is worth: points so far, an average for every open line, and the turn at hand solved exactly."""
+"""What a position of Yacht is worth: points, an average for every open line, and the turn at hand solved exactly."""
 
 from mypy_extensions import i64
 
@@ -24,7 +24,7 @@ class YachtJudgement(Judgement):
         if lines not in self.turns:
             open_lines = [category for category in range(CATEGORIES) if lines >> category & 1]
             self.turns[lines] = Turn(
-                lambda hand: max(points(category, hand) - AVERAGE[category] for category in open_lines)
+                lambda hand: max(float(points(category, hand)) - AVERAGE[category] for category in open_lines)
             )
         return self.turns[lines]
 

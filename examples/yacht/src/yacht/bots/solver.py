@@ -21,7 +21,7 @@ class YachtSolver(Solver):
         self.turns: dict[int, Turn] = {}  # open lines -> the turn in which one of them is filled
 
     def solve(self, state: State, seat: i64, budget: Budget) -> list[Solved]:
-        """Every legal step with the expected points, as a share of the most there can be; nothing if it takes too long."""
+        """Every legal step with its expected points as a share of the most there can be; nothing if time runs out."""
         assert isinstance(state, YachtState)
         self.begin(budget, _NODES, _MOST_NODES)
         if state.seats > 1 or self.solved_turn(state.open_lines(seat)) is None:
@@ -31,7 +31,7 @@ class YachtSolver(Solver):
             after = state.clone()
             assert isinstance(after, YachtState)
             after.apply(seat, action)
-            found.append(Solved(action, (after.score(seat) + self.expected(after, seat)) / MOST_POINTS))
+            found.append(Solved(action, (float(after.score(seat)) + self.expected(after, seat)) / MOST_POINTS))
         return found
 
     def expected(self, state: YachtState, seat: i64) -> float:
@@ -54,5 +54,7 @@ class YachtSolver(Solver):
         for _ in FULL_HANDS:
             if self.spent():
                 return None
-        self.turns[lines] = Turn(lambda hand: max(points(category, hand) + later[category] for category in later))
+        self.turns[lines] = Turn(
+            lambda hand: max(float(points(category, hand)) + later[category] for category in later)
+        )
         return self.turns[lines]

@@ -1,6 +1,6 @@
-"""One turn of Yacht, solved: what a hand is worth under the best mix of keeping and stopping, if it is known what stopping pays.
+"""One turn of Yacht, solved: what a hand is worth under best play, if it is known what stopping with it pays.
 
-Hands are dice counted by face, as in scoring.py; a hand of fewer than five dice is what was kept before the others are rolled.
+Hands are dice counted by face, as in scoring.py; a hand of fewer than five dice is what was kept for the next roll.
 """
 
 from collections.abc import Callable

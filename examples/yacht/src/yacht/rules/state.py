@@ -36,7 +36,7 @@ class YachtState(State):
         self.sheets = sheets  # seat * 12 + category -> points, or OPEN
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
-        """The faces for chance; for the player every different way to keep dice, and every open line [YA-2.2, YA-2.3]."""
+        """The faces for chance; for the player every way to keep dice, and every open line [YA-2.2, YA-2.3]."""
         count: i64 = 0
         if self.over or seat != self.actor():
             return 0

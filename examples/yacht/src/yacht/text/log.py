@@ -10,10 +10,8 @@ from yacht.text.notation import CATEGORY_NAMES, kept_dice
 def sentence(state: YachtState, seat: int, action: int, observer: int, names: list[str]) -> str:
     """One sentence for a decision and one for a whole roll; nothing for the dice before the last of it."""
     if seat == CHANCE:
-        dice = [int(die) for die in state.dice]
-        return (
-            "" if dice.count(0) > 1 else f"The dice show {' '.join(map(str, sorted([*filter(None, dice), action])))}."
-        )
+        dice = sorted([*(int(die) for die in state.dice if die), action])
+        return f"The dice show {' '.join(map(str, dice))}." if len(dice) == DICE else ""
     if action >= FILL:
         worth = points(action - FILL, state.counts())
         return f"{names[seat]} filled {CATEGORY_NAMES[action - FILL]} for {worth}."

@@ -1,4 +1,7 @@
-"""How bots play a game that brings no judgement of its own: search with random playouts to the end."""
+"""How bots play a game that brings no judgement of its own: search with playouts to the end of the match.
+
+Every decision of a playout is the one of four random ones that has the most points after it.
+"""
 
 from typing import Final
 
@@ -24,7 +27,7 @@ class ScoreJudgement(Judgement):
 
 DEFAULT_STRATEGY = Strategy(
     judgement=ScoreJudgement(),
-    tuning=Tuning(prior_visits=0.5, exploration=0.5, rounds=1000, samples=1),
+    tuning=Tuning(prior_visits=1.0, exploration=0.1, rounds=1000, samples=4),
     levels={
         "apprentice": Level(visits=4),
         "cook": Level(visits=24),

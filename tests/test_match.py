@@ -6,7 +6,7 @@ import pytest
 
 import dicery
 from dicery import CHANCE, CLOCK
-from dicery.engine.information import looks
+from dicery.engine.information import appearance
 from dicery.engine.rng import Rng
 from dicery.engine.state import SPECTATOR
 from dicery.match.luck import OutOfLuck, ScriptedDealer, SeededDealer, TypedDealer
@@ -213,9 +213,9 @@ def test_positions_look_alike_to_a_seat_exactly_if_their_views_are_the_same(name
         state.apply(seat, luck.choice(state.actions(seat)))
         for observer in (*range(state.seats), SPECTATOR):
             twin = state.redeal(observer, Rng(turn))
-            assert (looks(twin, observer) == looks(state, observer)) and twin.view(observer) == state.view(observer)
+            assert (appearance(twin, observer) == appearance(state, observer)) and twin.view(observer) == state.view(observer)
             for other in (before, before.redeal(observer, Rng(turn))):
                 same = other.view(observer) == state.view(observer)
-                assert (looks(other, observer) == looks(state, observer)) == same
+                assert (appearance(other, observer) == appearance(state, observer)) == same
                 differ += not same
     assert differ > 100

@@ -231,7 +231,7 @@ def sim(
     option: Options = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play many matches, changing seats, and tell who wins. Ctrl-C stops and shows what is there.
+    """Let bots play many matches, changing seats, and show who wins. Ctrl-C stops and shows what is there.
 
     Example: dicery sim dessert-dice --bots master,greedy --games 100 --paired --seed 1
     """
@@ -348,7 +348,7 @@ def hint(
     seat: Annotated[int | None, typer.Option(min=0, help="Whom to advise; the first who is to act without.")] = None,
     visits: Annotated[int, typer.Option(min=0, help="How much to think; as a master does without.")] = 0,
     most: Annotated[int, typer.Option(min=1, help="How many moves to show.")] = 3,
-    no_ranking: Annotated[bool, typer.Option("--unranked", help="Do not tell which of them is better.")] = False,
+    no_ranking: Annotated[bool, typer.Option("--unranked", help="Do not show which of them is better.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Tell the best moves of a position, or of the end of an unfinished record, with the estimated chance to win.
@@ -425,7 +425,7 @@ def spread_cells(numbers: "Spread") -> tuple[str, str]:
 @app.command()
 def replay(
     file: RecordFile,
-    boards: Annotated[bool, typer.Option("--boards", help="Draw the board after every told step.")] = False,
+    boards: Annotated[bool, typer.Option("--boards", help="Draw the board after every step in the log.")] = False,
     seat: Annotated[int, typer.Option(help="Tell it as this seat saw it; all is open without.")] = SPECTATOR,
 ) -> None:
     """Tell a recorded match in sentences.
@@ -445,10 +445,10 @@ def replay(
             raise fail(f"{file}, line {step.line}: {illegal}") from None
         witnesses = [other for other in seats if not state.conceals(step.seat, action, other)]
         observer = witnesses[0] if seat == SPECTATOR and witnesses else seat
-        told = game.sentence(state, step.seat, action, observer, written.names)
+        sentence = game.sentence(state, step.seat, action, observer, written.names)
         state.apply(step.seat, action)
-        if told:
-            print(told)
+        if sentence:
+            print(sentence)
             if boards:
                 print(game.text(state.view(seat), [], written.names) + "\n")
     print(game.text(state.view(seat), [], written.names))

@@ -15,8 +15,8 @@ _Z = 1.959964  # 95 of 100
 class Advice:
     """A move with the estimated chance to win by it, the 95% interval of that, and how often it was tried.
 
-    An exact chance is worked out, not estimated: its interval is the chance itself, and nothing was tried. Where cards
-    are hidden it is the mean over all deals that the seat may be in, each played on as if the cards were open.
+    An exact chance is computed, not estimated: its interval is the chance itself, and nothing was tried. Where cards
+    are hidden it is the mean over all deals that the seat may be in, each played out as if the cards were open.
     """
 
     move: str
@@ -57,7 +57,7 @@ def advise(state: State, seat: int, budget: Budget | None = None, seed: int = 0)
 
 
 def unranked(advice: list[Advice], most: int = 3) -> list[Advice]:
-    """The best few in the order of their notations, which tells nothing about which is better."""
+    """The best few in the order of their notations, which does not show which is better."""
     return sorted(advice[:most], key=lambda one: one.move)
 
 

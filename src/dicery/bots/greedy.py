@@ -11,7 +11,7 @@ from dicery.engine.state import State
 class GreedyPlayer(Player):
     """Tries every way to finish the decision at hand and takes the first step towards the best position.
 
-    Equally good ways are drawn by lot. With some misses it misses so many of a hundred steps, wherever it looks.
+    Equally good ways are drawn by lot. `misses` is the percentage of steps that it does not consider, at any depth.
     """
 
     def __init__(self, judgement: Judgement, misses: int = 0) -> None:

@@ -1,8 +1,8 @@
-"""Comparing the few steps that look best by playing on: for games whose decisions differ by less than luck does.
+"""Comparing the few steps that look best by rollouts: for games whose decisions differ by less than luck does.
 
-All candidates are played on with the same luck, as greedy would, until the turn comes back; the judgement has the last
+All candidates are rolled out with the same luck, played greedily, until the turn comes back; the judgement has the last
 word there. What counts is how far a step leads over the first choice, so luck that strikes both cancels out. As in
-the search, a first guess counts for as many visits as it is trusted.
+the search, a first guess counts for `prior_visits` visits.
 """
 
 from math import sqrt
@@ -15,7 +15,7 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
 
 _FEWEST: Final = 8  # samples of each step before one is given up
-_SAMPLES: Final = 4  # no more steps are compared than can be played on so often
+_SAMPLES: Final = 4  # no more steps are compared than can be rolled out this often
 
 
 class RolloutPlayer(SearchPlayer):
@@ -37,7 +37,7 @@ class RolloutPlayer(SearchPlayer):
         return (edge.lead + prior * (edge.guess - first.guess)) / (float(edge.visits) + prior)
 
     def think(self, state: State, seat: i64, rng: Rng) -> None:
-        """Plays the candidates on in turn until one is left or the budget is spent."""
+        """Rolls the candidates out in turn until one is left or the budget is spent."""
         self.root = Node()
         self.prepare(state)
         count = state.legal(seat, self.out)
@@ -54,7 +54,7 @@ class RolloutPlayer(SearchPlayer):
                 alive = self.promising(alive)
 
     def candidates(self, worthwhile: bool) -> list[Edge]:
-        """The steps that look almost as good as the first choice, or all where they are to be told to a person."""
+        """The steps that look almost as good as the first choice, or all of them for advice."""
         edges = self.root.edges
         if not worthwhile:
             return edges[:1]
@@ -66,14 +66,14 @@ class RolloutPlayer(SearchPlayer):
         return sorted(self.root.edges, key=self.lead, reverse=True)
 
     def compare(self, alive: list[Edge], state: State, seat: i64, seed: i64) -> None:
-        """One sample of each step with the same luck; what a person is to be told is not cut short."""
+        """One sample of each step with the same luck; advice is not cut short."""
         first = 0.0
         for edge in alive:
             if not self.for_advice and self.late():
                 return
             after = state.redeal(seat, Rng(seed, 0))
             after.apply(seat, edge.action)
-            self.play_on(after, seat, Rng(seed, 1), Rng(seed, 2))
+            self.roll_out(after, seat, Rng(seed, 1), Rng(seed, 2))
             payoff = self.payoffs[seat]
             if edge is alive[0]:
                 first = payoff
@@ -95,8 +95,8 @@ class RolloutPlayer(SearchPlayer):
             return found
         return [alive[0], *found]
 
-    def play_on(self, state: State, seat: i64, luck: Rng, thoughts: Rng) -> None:
-        """Until the turn has come back, and then so many `rounds`; fills in what that comes to."""
+    def roll_out(self, state: State, seat: i64, luck: Rng, thoughts: Rng) -> None:
+        """Plays until the turn has come back, and then `rounds` more times; fills in the payoffs."""
         out = self.out
         rounds = self.tuning.rounds
         away = False

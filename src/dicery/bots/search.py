@@ -1,7 +1,7 @@
 """Information-set Monte Carlo tree search: one for all games.
 
-A visit deals afresh what the seat to move cannot see, walks down the tree with that position, adds one node, judges the
-position reached, and tells the seats on the way what it came to. Chance has nodes of its own. Seats share the tree;
+A visit deals again what the seat to move cannot see, walks down the tree with that position, adds one node, judges the
+position reached, and credits the steps on the way with the result. Chance has nodes of its own. Seats share the tree;
 each takes what promises most to itself, by what it has met so far and, where that is little, by the game's judgement.
 What can be solved is solved; search then chooses between steps that are equally good.
 """
@@ -21,11 +21,11 @@ from dicery.engine.solver import Solved, Solver
 from dicery.engine.state import CHANCE, State, View
 from dicery.engine.strategy import Tuning
 
-_PAUSE: Final = 64  # after so many visits search asks whether the choice is clear,
+_PAUSE: Final = 64  # every this many visits search asks whether the choice is clear,
 _FEW: Final = 100  # but not of a step with fewer visits than this;
-_ERRORS: Final = 1.5  # then no other step is as good even if both estimates are wrong by so many standard errors
+_ERRORS: Final = 1.5  # then no other step is as good even if both estimates are wrong by this many standard errors
 _PRIOR_VARIANCE: Final = 0.01  # the variance that a first judgement counts for: it is wrong by about a tenth
-_MOST_EDGES: Final = 400_000  # a tree that has so many grows no further
+_MOST_EDGES: Final = 400_000  # a larger tree grows no further
 
 
 class Edge:
@@ -82,7 +82,7 @@ class SearchPlayer(Player):
         return self.settle(state, seat, self.best([step.action for step in solved]).action)
 
     def solve(self, state: State, seat: i64) -> list[Solved]:
-        """The best steps, all with the same payoff, if they can be worked out."""
+        """The best steps, all with the same payoff, if they can be computed."""
         solved = self.solver.solve(state, seat, self.budget) if self.solver is not None else []
         highest = 0.0
         for step in solved:
@@ -130,7 +130,7 @@ class SearchPlayer(Player):
                 break
 
     def prepare(self, state: State) -> None:
-        """Makes room for what a visit works out; the time begins to count."""
+        """Makes room for what a visit computes; the time starts to count."""
         self.deadline = time.perf_counter() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
         self.edges = count_edges(self.root)
         self.out = state.game.buffer()
@@ -161,7 +161,7 @@ class SearchPlayer(Player):
         return max(others, default=0.0) < self.estimate(best, -_ERRORS)
 
     def estimate(self, edge: Edge, errors: float) -> float:
-        """What a step comes to, and so many standard errors; a first judgement counts as visits."""
+        """The mean payoff of a step plus a number of standard errors; a first judgement counts as visits."""
         prior = self.tuning.prior_visits
         visits = float(edge.visits) + prior
         mean = (edge.total + prior * edge.guess) / visits
@@ -173,10 +173,10 @@ class SearchPlayer(Player):
         path: list[Edge] = []
         node = self.root
         who = seat
-        fresh = False
+        grown = False
         out = self.out
         while not state.over:
-            if fresh and who != CHANCE:
+            if grown and who != CHANCE:
                 break
             count = state.legal(who, out)
             if who == CHANCE:
@@ -189,7 +189,7 @@ class SearchPlayer(Player):
             if below is None:
                 below = Node()
                 edge.node = below
-                fresh = True
+                grown = True
             node = below
             who = next_actor(state, who)
         self.judge(state, who, seat, rng)
@@ -212,7 +212,7 @@ class SearchPlayer(Player):
         return edge
 
     def pick(self, node: Node, state: State, seat: i64, count: i64, rng: Rng) -> Edge:
-        """The legal step that promises most to the seat, or deserves another look."""
+        """The legal step that promises most to the seat, or deserves another visit."""
         legal = self.legal_edges(node, state, seat, count, rng)
         prior = self.tuning.prior_visits
         best = legal[0]

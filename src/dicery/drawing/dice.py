@@ -130,7 +130,9 @@ def _ground(kind: str, spot: Spot | None) -> str:
 
 
 def _die(shapes: str, size: int, colour: str, classes: str, spot: Spot | None) -> str:
-    look = f"d-{colour} {classes}".strip()
+    die_classes = f"d-{colour} {classes}".strip()
     if spot is None:
-        return tag("svg", shapes, class_=f"die {look}", viewBox=f"0 0 {size} {size}", aria_hidden="true")
-    return tag("g", shapes, class_=look, transform=f"translate({spot.x:g} {spot.y:g}) scale({spot.size / size:g})")
+        return tag("svg", shapes, class_=f"die {die_classes}", viewBox=f"0 0 {size} {size}", aria_hidden="true")
+    return tag(
+        "g", shapes, class_=die_classes, transform=f"translate({spot.x:g} {spot.y:g}) scale({spot.size / size:g})"
+    )

@@ -53,17 +53,17 @@ def badge_letter(name: str) -> str:
     return last if len(last) == 1 and last.isdecimal() and last != name else name[:1].upper() or "?"
 
 
-def badge(seat: int, name: str, told: str = "", *, classes: str = "tiny") -> str:
-    """The colour, shape and letter of a player's seat. Either `told` is read out or the name stands beside it."""
-    look = f"badge s{seat + 1} {classes}".strip()
+def badge(seat: int, name: str, label: str = "", *, classes: str = "tiny") -> str:
+    """The colour, shape and letter of a player's seat. Either `label` is read out or the name stands beside it."""
+    badge_classes = f"badge s{seat + 1} {classes}".strip()
     letter = words(badge_letter(name))
-    if not told:
-        return tag("span", letter, class_=look, aria_hidden="true")
-    return tag("span", letter, class_=look, role="img", aria_label=told)
+    if not label:
+        return tag("span", letter, class_=badge_classes, aria_hidden="true")
+    return tag("span", letter, class_=badge_classes, role="img", aria_label=label)
 
 
 def short(text: str, most: int = 24) -> str:
-    """At most so many characters of a text such as a name, with a sign if there was more."""
+    """At most `most` characters of a text such as a name, with an ellipsis if there was more."""
     return text if len(text) <= most else text[: most - 1].rstrip(" ,") + "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -71,14 +71,14 @@ def thing(inside: str, label: str, *, move: str = "", state: str | None = None, 
     """A thing on the table: a button that plays `move`, or without a move only a picture with a name.
 
     `state` is one of can, sel, ghost, off or "" (at rest); left out, it is can for what has a move. `classes` replaces
-    the look of a die, for servings ("srv"), stations and cards.
+    the class of a die, for servings ("srv"), stations and cards.
     """
     shown = state if state is not None else "can" if move else ""
-    look = f"{classes} {shown}".strip()
+    all_classes = f"{classes} {shown}".strip()
     if not move:
-        return tag("span", inside, class_=look, role="img", aria_label=label)
+        return tag("span", inside, class_=all_classes, role="img", aria_label=label)
     pressed = "true" if shown == "sel" else None
-    return tag("button", inside, class_=look, name="do", value=move, aria_label=label, aria_pressed=pressed)
+    return tag("button", inside, class_=all_classes, name="do", value=move, aria_label=label, aria_pressed=pressed)
 
 
 def area(title: str, inside: str, *, note: str = "", classes: str = "", label: str = "", mark: str = "") -> str:

@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 D = TypeVar("D", bound="str | tuple[object, ...]")  # markup, or parts of a board: nothing that can change
 
-_PLAIN = 2  # the last form that writes equal values as equal bytes; later ones tell whether an object was met before
+_PLAIN = 2  # the last form that writes equal values as equal bytes; later ones mark objects that were met before
 
 
 def piece(most: int) -> Callable[[Callable[P, D]], Callable[P, D]]:

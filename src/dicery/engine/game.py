@@ -78,7 +78,7 @@ class Game(metaclass=ABCMeta):
 
     @abstractmethod
     def sentence(self, state: State, seat: int, action: int, observer: int, names: list[str]) -> str:
-        """What the log tells `observer` of the step about to be made; empty for steps that are half a decision."""
+        """What the log says to `observer` about the step about to be made; empty for steps that are half a decision."""
 
     @abstractmethod
     def prompt(self, view: View, names: list[str]) -> str:
@@ -100,7 +100,7 @@ class Game(metaclass=ABCMeta):
         return ""
 
     def score_parts(self, view: View, seat: int) -> list[tuple[str, int]]:
-        """What the seat's points are made of, by criterion; empty if the view does not tell its score."""
+        """What the seat's points are made of, by criterion; empty if the view does not show its score."""
         return []
 
     def odds(self, view: View) -> str:

@@ -1,4 +1,4 @@
-"""What an observer can tell apart: do two positions look alike to it, and does a step show it something hidden?"""
+"""What an observer knows: do two positions look alike to it, and does a step show it something hidden?"""
 
 from functools import cache
 from types import GetSetDescriptorType
@@ -13,22 +13,22 @@ from dicery.engine.state import State
 def reveals(state: State, seat: i64, action: i64, observers: list[int], guesses: int) -> bool:
     """Would the step show one of them something that was hidden?
 
-    For each observer, what it cannot see is dealt afresh many times. If the step could not have been made there, or
-    looks different afterwards, then seeing it tells the observer something. Where nothing had to be dealt, nothing is
-    hidden from the observer, and one deal is as good as many.
+    For each observer, what it cannot see is dealt again many times. If the step could not have been made there, or
+    looks different afterwards, then seeing it gives something away. Where nothing had to be dealt, nothing is hidden
+    from the observer, and one deal is as good as many.
     """
     after = state.clone()
     after.apply(seat, action)
     out = state.game.buffer()
     for observer in observers:
-        seen = looks(after, observer)
+        seen = appearance(after, observer)
         for guess in range(guesses):
             rng = Rng(guess)
             undrawn = rng.counter
             twin = state.redeal(observer, rng)
             if is_legal(twin, seat, action, out):
                 twin.apply(seat, action)
-                if looks(twin, observer) != seen:
+                if appearance(twin, observer) != seen:
                     return True
             elif not state.conceals(seat, action, observer):
                 return True
@@ -47,7 +47,7 @@ def is_legal(state: State, seat: i64, action: i64, out: vec[i64]) -> bool:
     return False
 
 
-def looks(state: State, observer: int) -> tuple[object, ...]:
+def appearance(state: State, observer: int) -> tuple[object, ...]:
     """Equal for positions that look alike to the observer; much quicker than the view.
 
     What it cannot see is dealt in the same way for all of them, and a deal depends only on what the observer sees.

@@ -38,7 +38,7 @@ class Judgement(metaclass=ABCMeta):
         return 0.0
 
     def solo_payoff(self, state: State, points: float) -> float:
-        """What points, or a value, are worth without rivals: the chance of the goal, or so many of a hundred."""
+        """What points, or a value, are worth without rivals: the chance of the goal, or the points in hundredths."""
         goal = self.goal(state)
         if goal == 0.0:
             return min(1.0, max(0.0, points / _HUNDRED))

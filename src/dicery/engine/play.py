@@ -20,7 +20,7 @@ class Player(metaclass=ABCMeta):
 
 
 class Budget:
-    """How long a player may think about a choice: so many visits, and so many milliseconds unless they are 0."""
+    """How long a player may think about a choice: a number of visits, and of milliseconds unless that is 0."""
 
     def __init__(self, visits: int, milliseconds: int = 0) -> None:
         self.visits = visits

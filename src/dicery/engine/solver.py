@@ -1,4 +1,4 @@
-"""What can be worked out instead of searched."""
+"""What can be computed instead of searched."""
 
 import time
 from abc import ABCMeta, abstractmethod
@@ -22,11 +22,11 @@ class Solver(metaclass=ABCMeta):
     """One for each game that has something to solve."""
 
     def __init__(self) -> None:
-        self.nodes: i64 = 0  # positions that may still be looked at; below 0 nothing that is found counts
+        self.nodes: i64 = 0  # positions that may still be examined; below 0 nothing that is found counts
         self.deadline = 0.0
 
     def begin(self, budget: Budget, nodes: i64, most: i64) -> None:
-        """So many positions for each visit of the budget, and half of its time: the other half is for search."""
+        """`nodes` positions for each visit of the budget, at most `most`, and half of its time: the rest is for search."""
         self.nodes = min(nodes * budget.visits, most)
         self.deadline = time.perf_counter() + budget.milliseconds / 2000 if budget.milliseconds else 0.0
 

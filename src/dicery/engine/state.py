@@ -24,7 +24,7 @@ SPECTATOR: Final = -3  # for views only
 
 
 class View(TypedDict):
-    """What every game's view tells; a game adds its own. All values are JSON."""
+    """What every game's view holds; a game adds its own. All values are JSON."""
 
     game: str
     seat: int  # whose view this is; SPECTATOR for one who only watches

@@ -1,4 +1,4 @@
-"""What a game tells the bots: how to judge a position, what can be solved, how the levels of play think."""
+"""What a game brings for its bots: how to judge a position, what can be solved, how the levels of play think."""
 
 from mypy_extensions import i64
 

@@ -101,7 +101,7 @@ def play_all(
 ) -> list[Played]:
     """Plays the contest and returns its matches in order; after Ctrl-C, those that were finished.
 
-    `progress` is told how many more matches are done, `keep` is handed every finished group of them: in a paired
+    `progress` is called with how many more matches are done, `keep` is handed every finished group of them: in a paired
     contest, those that share their luck. Matches that are known are not played again.
     """
     game(contest.game).new(len(contest.bots), **contest.settings)  # a wrong option is refused before anything starts

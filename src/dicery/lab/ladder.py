@@ -17,7 +17,7 @@ from dicery.lab.arena import Contest, Played, play_all
 from dicery.lab.statistics import Share, summarise
 
 _LINE = '{"contest": '  # how a line of a file begins
-_SUREST = 0.999  # a share that is still told as a number of Elo
+_SUREST = 0.999  # a larger share is not shown as a number of Elo
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ def share(name: str, wins: float, games: int) -> Share:
 def share_of_groups(name: str, groups: list[list[float]]) -> Share:
     """The interval from groups of matches that shared their luck: each group counts as one observation.
 
-    Where all or none were won nothing varies, and Wilson's interval tells what so many groups can tell.
+    Where all or none were won nothing varies, so it is Wilson's interval for this number of groups.
     """
     means = [sum(group) / len(group) for group in groups]
     rate = sum(means) / len(means)
@@ -85,7 +85,7 @@ def share_of_groups(name: str, groups: list[list[float]]) -> Share:
 
 
 def bot_labels(bots: Sequence[str]) -> list[str]:
-    """The bots by name; those of one name are told apart by their place among the bots, from 1."""
+    """The bots by name; those of one name are distinguished by their place among the bots, from 1."""
     return [f"{name} {place}" if bots.count(name) > 1 else name for place, name in enumerate(bots, 1)]
 
 

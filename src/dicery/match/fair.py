@@ -25,7 +25,7 @@ class BadNonce(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One chance event: the outcome of this index, counted from 0, was drawn out of so many."""
+    """One chance event: the outcome of this index, counted from 0, was drawn out of `count`."""
 
     index: int
     count: int
@@ -73,7 +73,7 @@ class Dice:
     """The dice of one table: what the n-th event comes to is settled once the nonces are, whatever happens before."""
 
     def __init__(self, table: str, nonces: Iterable[str], secret: bytes) -> None:
-        self.begun = hmac.new(secret, "\n".join([f"{TAG} outcome", table, *nonces, ""]).encode(), "sha256")
+        self.prefix = hmac.new(secret, "\n".join([f"{TAG} outcome", table, *nonces, ""]).encode(), "sha256")
 
     def draw(self, number: int, count: int) -> int:
         """The index, from 0 to count - 1, that the event of this number comes to, counted from 1.
@@ -90,6 +90,6 @@ class Dice:
 
     def value(self, number: int, attempt: int) -> int:
         """The number that an attempt at an event comes to; what all events share has been hashed already."""
-        finished = self.begun.copy()
+        finished = self.prefix.copy()
         finished.update(f"{number}\n{attempt}".encode())
         return int.from_bytes(finished.digest()[:8], "big")

@@ -47,7 +47,7 @@ class ScriptedDealer(Dealer):
 
 
 class TypedDealer(Dealer):
-    """Real dice: a person tells how they fell, by `Match.submit(CHANCE, ...)`.
+    """Real dice: a person types how they fell, by `Match.submit(CHANCE, ...)`.
 
     What is secret from some seat cannot be typed in openly, so another dealer deals it.
     """
@@ -62,7 +62,7 @@ class TypedDealer(Dealer):
 class FairDealer(Dealer):
     """Dice that anyone can check: they follow from the table's secret and from the nonces of all seats.
 
-    Before the nonces are there it deals nothing, and once it has begun they cannot be changed. Outcomes that are
+    Before the nonces are there it deals nothing, and after the first draw they cannot be changed. Outcomes that are
     already stored are dealt again first, so that a table is loaded by playing its events.
     """
 

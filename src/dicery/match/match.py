@@ -31,7 +31,7 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence of the log, with the number of the step it tells of, counted from 1, and who made it."""
+    """A sentence of the log, with the number of its step, counted from 1, and who made it."""
 
     number: int
     seat: int

@@ -124,8 +124,8 @@ def write(match: Match, proof: Proof | None = None, draws: Sequence[Draw] = ()) 
     drawn = iter(draws)
     for step in match.steps:
         draw = next(drawn) if proof and step.seat == CHANCE else None
-        told = f"{draw.index}/{draw.count} {step.move}" if draw else step.move
-        lines.append(f"{_WHO.get(step.seat, step.seat)} {told}")
+        move = f"{draw.index}/{draw.count} {step.move}" if draw else step.move
+        lines.append(f"{_WHO.get(step.seat, step.seat)} {move}")
     if state.over:
         lines.append("scores: " + " ".join(str(score) for score in state.scores()))
         lines.append("ranks: " + " ".join(str(rank) for rank in state.ranks()))
@@ -248,7 +248,7 @@ def _read_numbers(text: str, line: int, seats: int) -> list[int]:
 def verify(record: Record) -> Verdict:
     """Plays the record through: every step must be legal, result and digest must be those of the last position.
 
-    Where the record tells of fair dice, every outcome must follow from the revealed secret.
+    Where the record has fair dice, every outcome must follow from the revealed secret.
     """
     try:
         state = record.game.new(len(record.names), **record.settings)
@@ -305,9 +305,9 @@ def _check_draw(state: State, action: int, step: Written, dice: Dice | None, num
     index = step.draw.index if dice is None else dice.draw(number, len(outcomes))
     if step.draw != Draw(index, len(outcomes)) or not index < len(outcomes) or outcomes[index] != action:
         place = index if index < len(outcomes) else 0
-        told = f"{place}/{len(outcomes)} {state.game.notation(state, CHANCE, outcomes[place])}"
+        expected = f"{place}/{len(outcomes)} {state.game.notation(state, CHANCE, outcomes[place])}"
         got = f"{step.draw.index}/{step.draw.count} {step.move}"
-        return BadRecord(step.line, f"roll {number}: expected {told!r} from the dice, got {got!r}")
+        return BadRecord(step.line, f"roll {number}: expected {expected!r} from the dice, got {got!r}")
     return None
 
 

@@ -1,4 +1,4 @@
-"""Advice for the one before the screen, worked out in a process of its own so that the screen stays alive."""
+"""Advice for the one before the screen, computed in a process of its own so that the screen stays alive."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import State
 from dicery.games import game
 
-MOST = 5  # moves that are told
+MOST = 5  # moves that are shown
 
 
 def answer(question: str) -> str:
@@ -31,7 +31,7 @@ def answer(question: str) -> str:
 
 
 class Adviser:
-    """Starts a process for each question. It is given a position in which what is hidden was dealt afresh."""
+    """Starts a process for each question. It is given a position in which what is hidden was dealt again."""
 
     def __init__(self) -> None:
         self.process: Process | None = None
@@ -42,9 +42,9 @@ class Adviser:
         question = json.dumps({"game": state.game.name, "position": position, "seat": seat})
         command = (sys.executable, "-m", "dicery.terminal.advice")
         self.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
-        told, _ = await self.process.communicate(question.encode())
+        answer, _ = await self.process.communicate(question.encode())
         self.process = None
-        return [Advice(**one) for one in json.loads(told or "[]")]
+        return [Advice(**one) for one in json.loads(answer or "[]")]
 
     def close(self) -> None:
         if self.process is not None:

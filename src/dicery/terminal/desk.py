@@ -56,7 +56,7 @@ class Desk(Vertical):
         self.put("#seats", seat_lines(table))
         self.put("#strip", seat_strip(table))
         lines = table.lines()
-        self.put("#lines", log_lines(lines, table.fresh_since()))
+        self.put("#lines", log_lines(lines, table.new_since()))
         self.put("#latest", lines[-1].text if lines else "")
         kind = "outcomes" if table.asked() == CHANCE else "moves"
         self.choices.show(table.choices(), kind, told_meanwhile(table))

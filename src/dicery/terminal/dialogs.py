@@ -87,10 +87,10 @@ class Curtain(Screen[str]):
         Binding("ctrl+u", "dismiss('undo')", "Undo"),
     ]
 
-    def __init__(self, name: str, told: Content, undoer: str | None) -> None:
+    def __init__(self, name: str, log: Content, undoer: str | None) -> None:
         super().__init__()
         self.person = name
-        self.told = told
+        self.log_shown = log
         self.undoer = undoer  # the person who may still take back the last step
 
     def compose(self) -> ComposeResult:
@@ -100,7 +100,7 @@ class Curtain(Screen[str]):
             yield Static(f"{self.person}, press Space when nobody else can see the screen.", markup=False)
             if self.undoer:
                 yield Static(f"{self.undoer} may still take back the last step: Ctrl+U.", markup=False)
-            yield Static(self.told, classes="told", markup=False)
+            yield Static(self.log_shown, classes="told", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def dismiss(self, result: str | None = None) -> AwaitComplete:

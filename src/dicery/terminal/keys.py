@@ -1,4 +1,4 @@
-"""The keys of the table: what they are bound to, and the help page that tells of them.
+"""The keys of the table: what they are bound to, and the help page that lists them.
 
 Letters and digits filter the list of choices, so everything else is on Ctrl or a function key.
 """
@@ -17,9 +17,9 @@ class Key:
     name: str
     help: str
     sometimes: bool = False  # shown only when it can be used
-    footer: bool = True  # otherwise only the help page tells of it
+    footer: bool = True  # otherwise only the help page lists it
 
-    def told(self) -> str:
+    def shown(self) -> str:
         """ "F1 or ?" """
         names = [key.replace("question_mark", "?").title() for key in self.keys.split(",")]
         return " or ".join(names)
@@ -66,7 +66,7 @@ def bindings() -> list[BindingType]:
 
 
 def help_page() -> str:
-    rows = [*PLAIN, ("", ""), *[(key.told(), key.help) for key in KEYS], ("Ctrl+Q", "quit")]
+    rows = [*PLAIN, ("", ""), *[(key.shown(), key.help) for key in KEYS], ("Ctrl+Q", "quit")]
     width = max(len(name) for name, _ in rows)
     intro = "The line below the title says what to do now. It is blue while you are asked."
-    return "\n".join([intro, "", *[f"{name.ljust(width)}  {told}".rstrip() for name, told in rows]])
+    return "\n".join([intro, "", *[f"{name.ljust(width)}  {text}".rstrip() for name, text in rows]])

@@ -11,11 +11,11 @@ class Pace:
 
     def __init__(self, delay: float) -> None:
         self.delay = delay
-        self.changed = asyncio.Event()  # the table is not as the bots last saw it, or they are told to hurry
+        self.changed = asyncio.Event()  # the table is not as the bots last saw it, or they are to hurry
         self.hurried = False
 
     def stir(self) -> None:
-        """The table has changed: the bots look again."""
+        """The table has changed: the bots choose again."""
         self.changed.set()
 
     def hurry(self) -> None:

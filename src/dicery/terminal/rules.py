@@ -112,17 +112,17 @@ class Rules(Screen[None]):
 
     def search(self) -> None:
         self.query_one(Book).search(self.query_one(Input).value)
-        self.tell()
+        self.show_place()
 
-    def tell(self) -> None:
+    def show_place(self) -> None:
         book, wanted = self.query_one(Book), self.query_one(Input).value.strip()
-        told = f"Place {book.place + 1} of {len(book.found)} · Enter: the next" if book.found else "Found nowhere"
-        self.query_one("#matches", Static).update(told if wanted else "Arrows and page keys scroll")
+        place = f"Place {book.place + 1} of {len(book.found)} · Enter: the next" if book.found else "Found nowhere"
+        self.query_one("#matches", Static).update(place if wanted else "Arrows and page keys scroll")
 
     def action_next(self) -> None:
         book = self.query_one(Book)
         book.go(book.place + 1)
-        self.tell()
+        self.show_place()
 
     def action_scroll(self, where: str) -> None:
         book = self.query_one(Book)

@@ -65,14 +65,14 @@ class TableScreen(Screen[None]):
             self.refresh_bindings()
 
     def draw(self) -> None:
-        """Draws everything afresh from the view, then sees whether the table passes on or the match is over."""
+        """Draws everything from the view, then sees whether the table passes on or the match is over."""
         self.desk.draw(self.table)
         self.show_keys()
         self.pace.stir()
         self.turn_over()
 
     def turn_over(self) -> None:
-        """Lets the curtain fall before another person's secrets, and tells the result once."""
+        """Lets the curtain fall before another person's secrets, and shows the result once."""
         if not self.is_active or self.covered or self.asking:
             return
         heir = self.table.heir()
@@ -101,9 +101,9 @@ class TableScreen(Screen[None]):
     async def curtain(self, heir: int) -> None:
         table = self.table
         undoer = table.undoer()
-        told = log_lines(table.match.lines(SPECTATOR)[-8:], table.fresh_since())
+        log = log_lines(table.match.lines(SPECTATOR)[-8:], table.new_since())
         name = table.names[undoer] if undoer is not None else None
-        answer = await self.app.push_screen_wait(Curtain(table.names[heir], told, name))
+        answer = await self.app.push_screen_wait(Curtain(table.names[heir], log, name))
         self.covered = False
         if answer == "undo":
             self.action_undo()
@@ -224,7 +224,7 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Rules(game.title, game.rules(), self.clause))
 
     def action_log(self) -> None:
-        self.app.push_screen(Page("Log, newest first", log_lines(self.table.lines(), self.table.fresh_since())))
+        self.app.push_screen(Page("Log, newest first", log_lines(self.table.lines(), self.table.new_since())))
 
     def action_help(self) -> None:
         self.app.push_screen(Page("Keys", help_page()))
@@ -238,7 +238,7 @@ class TableScreen(Screen[None]):
 
     @work
     async def action_advice(self) -> None:
-        """Asks for advice; if the table has changed meanwhile, it is not told."""
+        """Asks for advice; if the table has changed meanwhile, it is not shown."""
         table, seat = self.table, self.table.asked()
         if seat is None or seat == CHANCE or self.advising:
             return

@@ -41,7 +41,7 @@ class Table:
         self.seed = secrets.randbits(64) if seed is None else seed
         self.typed = typed
         self.hints = True
-        self.ranked = True  # advice tells which move is best
+        self.ranked = True  # advice shows which move is best
         self.names = seat_names(seats)
         self.people = [seat for seat, taker in enumerate(seats) if is_person(taker)]
         self.bots: dict[int, Player] = {
@@ -80,8 +80,8 @@ class Table:
         return self.asked() not in (None, CHANCE) and self.game.odds(self.view()) != ""
 
     def prompt(self) -> str:
-        told = self.game.prompt(self.view(), self.names)
-        return f"{told} Type in the outcome." if self.asked() == CHANCE else told
+        prompt = self.game.prompt(self.view(), self.names)
+        return f"{prompt} Type in the outcome." if self.asked() == CHANCE else prompt
 
     def lines(self) -> list[Line]:
         return self.match.lines(self.shown)
@@ -177,7 +177,7 @@ class Table:
         return min((seat for seat in self.state.waiting_seats() if seat in self.bots), default=None)
 
     def thought(self, seat: int) -> Callable[[], str]:
-        """What the bot would play, to be worked out later: it gets the position with all that it cannot see redealt."""
+        """What the bot would play, to be computed later: it gets the position with all that it cannot see redealt."""
         rng = self.thoughts[seat]
         guess = self.state.redeal(seat, rng)
         player = self.bots[seat]
@@ -186,8 +186,8 @@ class Table:
     def answer(self, seat: int, seq: int, move: str) -> None:
         self.match.submit(seat, seq, move)
 
-    def fresh_since(self) -> int:
-        """The number of the last step of the one who is shown: what the log tells after it is new to them."""
+    def new_since(self) -> int:
+        """The number of the last step of the one who is shown: later lines of the log are new to them."""
         own = [number for number, step in enumerate(self.match.steps, 1) if step.seat == self.shown]
         return own[-1] if own else 0
 

@@ -18,7 +18,7 @@ WAITING = "▶"
 
 
 class Options(OptionList):
-    """A list that also tells when Enter is pressed and nothing is marked."""
+    """A list that also reports when Enter is pressed and nothing is marked."""
 
     class Nothing(Message):
         """Enter was pressed on an empty list."""
@@ -49,7 +49,7 @@ class Choices(Vertical):
         self.choices: list[Choice] = []
         self.typed = ""
         self.kind = "moves"
-        self.rest = ""  # told while there is nothing to choose
+        self.rest = ""  # shown while there is nothing to choose
         self.edition = 0  # of the list: what was chosen from an earlier one does not count
 
     def compose(self) -> ComposeResult:
@@ -70,7 +70,7 @@ class Choices(Vertical):
         self.head()
 
     def forget(self) -> None:
-        """A choice was made: what comes next starts afresh, even if the same things can be chosen."""
+        """A choice was made: what comes next starts anew, even if the same things can be chosen."""
         self.edition += 1
         self.choices = []
         self.typed = ""
@@ -89,7 +89,7 @@ class Choices(Vertical):
         self.options.highlighted = 0 if found else None
 
     def on_resize(self) -> None:
-        """Breaks the lines afresh; the mark stays where it is."""
+        """Breaks the lines again; the mark stays where it is."""
         self.call_after_refresh(self.reflow)
 
     def reflow(self) -> None:
@@ -101,15 +101,15 @@ class Choices(Vertical):
         """The line above the list: how many there are, or what is typed and how many match."""
         count = len(self.choices)
         if not self.choices:
-            told = self.rest
+            shown = self.rest
         elif not self.typed:
-            told = f"{count} {self.kind} · type to filter"
+            shown = f"{count} {self.kind} · type to filter"
         elif self.options.option_count:
-            told = f"Filter: {self.typed}▏ {self.options.option_count} of {count} {self.kind} · Esc clears"
+            shown = f"Filter: {self.typed}▏ {self.options.option_count} of {count} {self.kind} · Esc clears"
         else:
-            told = f"Filter: {self.typed}▏ 0 of {count} {self.kind} · Enter: why not? · Esc clears"
+            shown = f"Filter: {self.typed}▏ 0 of {count} {self.kind} · Enter: why not? · Esc clears"
         line = self.query_one("#filter", Static)
-        line.update(told)
+        line.update(shown)
         line.set_class(bool(self.typed), "typing")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -188,14 +188,14 @@ def seat_strip(table: Table) -> Content:
     return Content("  ").join(parts)
 
 
-def log_lines(lines: list[Line], fresh_since: int) -> Content:
+def log_lines(lines: list[Line], new_since: int) -> Content:
     """The log, newest first; what is new since one's own last step stands out."""
-    told: list[Content] = []
+    shown: list[Content] = []
     for line in reversed(lines):
-        told.append(
-            Content.assemble((f"{line.number:>3} ", "dim"), (line.text, "bold" if line.number > fresh_since else ""))
+        shown.append(
+            Content.assemble((f"{line.number:>3} ", "dim"), (line.text, "bold" if line.number > new_since else ""))
         )
-    return Content("\n").join(told) if told else Content.styled("Nothing has happened yet.", "dim")
+    return Content("\n").join(shown) if shown else Content.styled("Nothing has happened yet.", "dim")
 
 
 def result_lines(table: Table) -> Content:

@@ -26,7 +26,7 @@ class Solver(metaclass=ABCMeta):
         self.deadline = 0.0
 
     def begin(self, budget: Budget, nodes: i64, most: i64) -> None:
-        """`nodes` positions for each visit of the budget, at most `most`, and half of its time: the rest is for search."""
+        """`nodes` positions for each visit, at most `most`, and half of the time: the other half is for search."""
         self.nodes = min(nodes * budget.visits, most)
         self.deadline = time.perf_counter() + budget.milliseconds / 2000 if budget.milliseconds else 0.0
 

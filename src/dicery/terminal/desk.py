@@ -71,7 +71,7 @@ class Desk(Vertical):
     def notice(self, text: str, bad: bool = False) -> None:
         """A strip below the prompt: what was refused, or what was done."""
         self.put("#notice", f"{'✗' if bad else '✓'} {text}" if text else "")
-        self.query_one("#notice").set_class(bool(text), "told").set_class(bad, "bad")
+        self.query_one("#notice").set_class(bool(text), "shown").set_class(bad, "bad")
 
     def scroll_board(self, way: str) -> None:
         board = self.query_one("#board", ScrollableContainer)

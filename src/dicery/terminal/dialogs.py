@@ -100,7 +100,7 @@ class Curtain(Screen[str]):
             yield Static(f"{self.person}, press Space when nobody else can see the screen.", markup=False)
             if self.undoer:
                 yield Static(f"{self.undoer} may still take back the last step: Ctrl+U.", markup=False)
-            yield Static(self.log_shown, classes="told", markup=False)
+            yield Static(self.log_shown, classes="shown", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def dismiss(self, result: str | None = None) -> AwaitComplete:

@@ -36,7 +36,7 @@ class TableScreen(Screen[None]):
         self.pace = Pace(delay)
         self.covered = False  # by the curtain
         self.asking = False  # in a window
-        self.told_result = False
+        self.result_shown = False
         self.adviser = Adviser()
         self.advising = False
         self.clause = ""  # of the last refusal
@@ -81,8 +81,8 @@ class TableScreen(Screen[None]):
                 self.give(heir)
             else:
                 self.cover(heir)
-        elif self.table.state.over and not self.told_result:
-            self.told_result = True
+        elif self.table.state.over and not self.result_shown:
+            self.result_shown = True
             self.result()
 
     def on_screen_resume(self) -> None:
@@ -194,7 +194,7 @@ class TableScreen(Screen[None]):
         except Refused as refused:
             self.refuse(refused)
             return
-        self.told_result = False
+        self.result_shown = False
         self.desk.notice("")
         self.draw()
 
@@ -295,7 +295,7 @@ class TableScreen(Screen[None]):
     def start(self) -> None:
         """A new match; after a given seed come the seeds that follow it."""
         self.table = self.table.again((self.table.seed + 1) % (1 << 64))
-        self.told_result = False
+        self.result_shown = False
         self.clause = ""
         self.desk.notice("")
         self.draw()

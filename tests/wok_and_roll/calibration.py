@@ -16,8 +16,8 @@ from dicery.bots import bot
 from dicery.engine.play import Player, bot_match
 from dicery.engine.rng import Rng
 from dicery.engine.state import SPECTATOR, State
-from dicery.games.wok_and_roll.rules import COOK, DONE, PAY
-from dicery.games.wok_and_roll.words import SECTION_NAMES
+from dicery.games.wok_and_roll.rules.state import COOK, DONE, PAY
+from dicery.games.wok_and_roll.text.notation import SECTION_NAMES
 from tests.wok_and_roll.described import described
 from tests.wok_and_roll.table import GAME
 

@@ -13,9 +13,9 @@ from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
 from dicery.games.wok_and_roll.bots.planner import SUBSETS, Estimate, Planner
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, collection
-from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
-from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SEEN, SHEET, SKILLS, TILE, USABLE
-from dicery.games.wok_and_roll.rules_sheet import completed_groups, sheet_score
+from dicery.games.wok_and_roll.rules.pay import CIRCLED, CROSSED, FRIDGE, OPENED, SEEN, SHEET, SKILLS, TILE, USABLE
+from dicery.games.wok_and_roll.rules.state import COOKING, ROLLING, WokState
+from dicery.games.wok_and_roll.rules.tables import completed_groups, sheet_score
 
 MOST_ITEMS = 3  # from stock, a turn
 OWN_TURN, OTHER_TURN = 2.4, 1.4  # servings, as the ledger counts them

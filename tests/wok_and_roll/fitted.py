@@ -19,8 +19,8 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE
 from dicery.games.wok_and_roll.bots.planner import SUBSETS, Estimate, Planner
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS
-from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SKILLS
-from dicery.games.wok_and_roll.rules_sheet import ROW_SERVINGS, ROWS
+from dicery.games.wok_and_roll.rules.pay import CIRCLED, CROSSED, FRIDGE, OPENED, SKILLS
+from dicery.games.wok_and_roll.rules.tables import ROW_SERVINGS, ROWS
 from tests.wok_and_roll.calibration import error, spread
 from tests.wok_and_roll.described import MOST_ITEMS, OWN_TURN, Described, Weights, lay_out
 from tests.wok_and_roll.table import GAME

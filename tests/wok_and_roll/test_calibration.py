@@ -7,7 +7,7 @@ import pytest
 from dicery.bots import bot
 from dicery.engine.rng import Rng
 from dicery.games.wok_and_roll.bots.planner import Estimate, Planner
-from dicery.games.wok_and_roll.rules_pay import CROSSED, OPENED, SKILLS, stock
+from dicery.games.wok_and_roll.rules.pay import CROSSED, OPENED, SKILLS, stock
 from tests.wok_and_roll.calibration import Tally, error
 from tests.wok_and_roll.fitted import TURNS, fitted, play
 from tests.wok_and_roll.table import GAME, POSITIONS, blank, locked, position, token

@@ -4,10 +4,12 @@ from dicery.engine.game import Game
 from dicery.engine.option import Setting
 from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
-from dicery.games.wok_and_roll import board, position, words
+from dicery.games.wok_and_roll import position
+from dicery.games.wok_and_roll.board import page
 from dicery.games.wok_and_roll.parts import PARTS
-from dicery.games.wok_and_roll.rules import WokState
-from dicery.games.wok_and_roll.rules_dice import DICE
+from dicery.games.wok_and_roll.rules.dice import DICE
+from dicery.games.wok_and_roll.rules.state import WokState
+from dicery.games.wok_and_roll.text import notation
 
 
 def longest(game: Game, seats: int, settings: dict[str, Setting]) -> int:
@@ -34,23 +36,23 @@ GAME = Box(
     title="Wok and Roll",
     seats=(1, 5),
     width=64,
-    options=words.OPTIONS,
+    options=notation.OPTIONS,
     state=WokState,
-    own_view=board.own_view,
+    own_view=page.own_view,
     start=position.opening,
     longest=longest,
     dump=position.dump,
     load=position.load,
-    notation=words.notation,
-    label=words.label,
-    sentence=words.sentence,
-    prompt=words.prompt,
-    phases=words.phases,
-    fact=words.fact,
-    score_parts=words.score_parts,
-    refusal=words.refusal,
-    board=board.board,
-    svg=board.svg,
-    text=board.text,
+    notation=notation.notation,
+    label=notation.label,
+    sentence=notation.sentence,
+    prompt=notation.prompt,
+    phases=notation.phases,
+    fact=notation.fact,
+    score_parts=notation.score_parts,
+    refusal=notation.refusal,
+    board=page.board,
+    svg=page.svg,
+    text=page.text,
     strategy=strategy,
 )

@@ -9,10 +9,9 @@ from dicery.engine.game import Game
 from dicery.engine.option import Setting
 from dicery.engine.state import BadPosition
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, collection
-from dicery.games.wok_and_roll.rules import COOKING, DEALING, MARKET, OVER, PART_NAMES, ROLLING, WokState
-from dicery.games.wok_and_roll.rules_dice import DICE, RED
-from dicery.games.wok_and_roll.rules_opening import opening_state
-from dicery.games.wok_and_roll.rules_pay import (
+from dicery.games.wok_and_roll.rules.dice import DICE, RED
+from dicery.games.wok_and_roll.rules.opening import opening_state
+from dicery.games.wok_and_roll.rules.pay import (
     CIRCLED,
     CROSSED,
     FRIDGE,
@@ -31,7 +30,8 @@ from dicery.games.wok_and_roll.rules_pay import (
     stock,
     ways_to_pay,
 )
-from dicery.games.wok_and_roll.rules_sheet import (
+from dicery.games.wok_and_roll.rules.state import COOKING, DEALING, MARKET, OVER, PART_NAMES, ROLLING, WokState
+from dicery.games.wok_and_roll.rules.tables import (
     ALL_HEXAGONS,
     BOOK,
     INGREDIENTS,
@@ -48,7 +48,7 @@ from dicery.games.wok_and_roll.rules_sheet import (
     letters,
     skill_name,
 )
-from dicery.games.wok_and_roll.words import OPTIONS, SPECIALS
+from dicery.games.wok_and_roll.text.notation import OPTIONS, SPECIALS
 
 FIELDS = ("seats", "options", "position", "kept", "sheets", "seen")
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from dicery.engine.bits import size
 from dicery.games.wok_and_roll.bots.planner import SUBSETS, Estimate
-from dicery.games.wok_and_roll.rules_sheet import (
+from dicery.games.wok_and_roll.rules.tables import (
     ALL_HEXAGONS,
     BOOK,
     DISHES,

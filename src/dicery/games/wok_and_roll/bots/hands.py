@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.games.wok_and_roll.rules_sheet import NONE
+from dicery.games.wok_and_roll.rules.tables import NONE
 
 
 def hands(size: int) -> list[int]:

@@ -15,8 +15,7 @@ from dicery.engine.state import State
 from dicery.games.wok_and_roll.bots.estimate import Weights, new_estimate
 from dicery.games.wok_and_roll.bots.hands import RollTable
 from dicery.games.wok_and_roll.bots.planner import Estimate, Planner, Stakes
-from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
-from dicery.games.wok_and_roll.rules_pay import (
+from dicery.games.wok_and_roll.rules.pay import (
     CIRCLED,
     CROSSED,
     FRIDGE,
@@ -28,7 +27,8 @@ from dicery.games.wok_and_roll.rules_pay import (
     USABLE,
     stock,
 )
-from dicery.games.wok_and_roll.rules_sheet import ONE_OF, completed_groups, sheet_score
+from dicery.games.wok_and_roll.rules.state import COOKING, ROLLING, WokState
+from dicery.games.wok_and_roll.rules.tables import ONE_OF, completed_groups, sheet_score
 
 _LENGTH: Final = 10.5  # turns that a match usually takes
 _ENDING: Final = 14.0  # winning or losing at once

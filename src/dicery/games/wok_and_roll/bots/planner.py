@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from dicery.engine.bits import lowest, size
 from dicery.games.wok_and_roll.bots.hands import HAND_NUMBER, HANDS, SIX_DICE, RollTable, best_keeps, fill_means
-from dicery.games.wok_and_roll.rules_sheet import (
+from dicery.games.wok_and_roll.rules.tables import (
     ALL_HEXAGONS,
     BIT,
     BOOK,

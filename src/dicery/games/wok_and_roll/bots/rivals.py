@@ -15,9 +15,9 @@ from dicery.games.wok_and_roll.bots.estimate import Weights
 from dicery.games.wok_and_roll.bots.hands import FIVE_DICE, FOUR_DICE, HAND_NUMBER, HANDS, RollTable, fill_means
 from dicery.games.wok_and_roll.bots.judgement import MOST_TABLES, WokJudgement, seen_score
 from dicery.games.wok_and_roll.bots.planner import Stakes
-from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
-from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SEEN, SHEET, SKILLS
-from dicery.games.wok_and_roll.rules_sheet import ONE_OF
+from dicery.games.wok_and_roll.rules.pay import CIRCLED, CROSSED, FRIDGE, OPENED, SEEN, SHEET, SKILLS
+from dicery.games.wok_and_roll.rules.state import COOKING, ROLLING, WokState
+from dicery.games.wok_and_roll.rules.tables import ONE_OF
 
 _HEED: Final = 0.85  # so much of what a rival gains counts as lost
 _GAIN: Final = 5.0  # points that a rival cooks in this turn

@@ -14,10 +14,10 @@ from dicery.engine.play import Budget
 from dicery.engine.solver import Solved, Solver
 from dicery.engine.state import State
 from dicery.games.wok_and_roll.bots.planner import pieces
-from dicery.games.wok_and_roll.rules import DONE, MARKET, WokState
-from dicery.games.wok_and_roll.rules_dice import DICE, SYMBOLS
-from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SERVED, SKILLS, UNPAID, USABLE
-from dicery.games.wok_and_roll.rules_sheet import ONE_OF
+from dicery.games.wok_and_roll.rules.dice import DICE, SYMBOLS
+from dicery.games.wok_and_roll.rules.pay import CIRCLED, CROSSED, FRIDGE, OPENED, SERVED, SKILLS, UNPAID, USABLE
+from dicery.games.wok_and_roll.rules.state import DONE, MARKET, WokState
+from dicery.games.wok_and_roll.rules.tables import ONE_OF
 
 _NODES: Final = 3000  # positions for each visit of the budget
 _MOST_NODES: Final = 300_000

@@ -6,12 +6,12 @@ from typing import TypeGuard
 from dicery.drawing import Spot, badge, glyph_at, icon_die, picture, piece, short, tag, thing, typed_board, words
 from dicery.engine.board import Board
 from dicery.engine.state import View
-from dicery.games.wok_and_roll import text_board
-from dicery.games.wok_and_roll.paper import GLYPHS, Paper, menu_of, symbol
+from dicery.games.wok_and_roll.board import terminal
+from dicery.games.wok_and_roll.board.sheet import GLYPHS, Paper, menu_of, symbol
 from dicery.games.wok_and_roll.parts import LETTERS, OWN_GLYPHS, Menu
-from dicery.games.wok_and_roll.rules_dice import DICE, RED
-from dicery.games.wok_and_roll.rules_view import Payment, SheetView, WokView
-from dicery.games.wok_and_roll.words import chosen, symbol_names
+from dicery.games.wok_and_roll.rules.dice import DICE, RED
+from dicery.games.wok_and_roll.rules.view import Payment, SheetView, WokView
+from dicery.games.wok_and_roll.text.notation import chosen, symbol_names
 
 TICK = tag("span", words("✓"), class_="tick")
 
@@ -26,7 +26,7 @@ def own_view(view: View) -> WokView:
 
 
 def text(view: WokView, moves: list[str], names: list[str]) -> str:
-    return text_board.text(view, moves, names)
+    return terminal.text(view, moves, names)
 
 
 def board(view: WokView, moves: list[str], names: list[str]) -> Board:

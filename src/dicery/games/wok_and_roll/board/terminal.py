@@ -5,8 +5,8 @@ from textwrap import wrap
 from dicery.drawing import short
 from dicery.games.counted import counted
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, Row
-from dicery.games.wok_and_roll.rules_view import SheetView, WokView
-from dicery.games.wok_and_roll.words import SECTION_NAMES, bill_text
+from dicery.games.wok_and_roll.rules.view import SheetView, WokView
+from dicery.games.wok_and_roll.text.notation import SECTION_NAMES, bill_text
 
 WIDTH = 80
 

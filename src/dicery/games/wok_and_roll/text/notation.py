@@ -11,7 +11,20 @@ from dicery.engine.state import CHANCE, CLOCK, Illegal
 from dicery.games.counted import counted
 from dicery.games.wok_and_roll.parts import INGREDIENTS as INGREDIENT_LETTERS
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
-from dicery.games.wok_and_roll.rules import (
+from dicery.games.wok_and_roll.rules.dice import DICE, RED
+from dicery.games.wok_and_roll.rules.pay import (
+    CROSSED,
+    OPENED,
+    SEEN,
+    SHEET,
+    SKILLS,
+    UNPAID,
+    books,
+    lock_price,
+    skill_price,
+    ways_to_pay,
+)
+from dicery.games.wok_and_roll.rules.state import (
     COOK,
     COOKING,
     DEALING,
@@ -25,20 +38,7 @@ from dicery.games.wok_and_roll.rules import (
     SKILL,
     WokState,
 )
-from dicery.games.wok_and_roll.rules_dice import DICE, RED
-from dicery.games.wok_and_roll.rules_pay import (
-    CROSSED,
-    OPENED,
-    SEEN,
-    SHEET,
-    SKILLS,
-    UNPAID,
-    books,
-    lock_price,
-    skill_price,
-    ways_to_pay,
-)
-from dicery.games.wok_and_roll.rules_sheet import (
+from dicery.games.wok_and_roll.rules.tables import (
     GROUP_LOCK,
     GROUP_ROOM,
     INGREDIENTS,
@@ -50,7 +50,7 @@ from dicery.games.wok_and_roll.rules_sheet import (
     payment_name,
     skill_name,
 )
-from dicery.games.wok_and_roll.rules_view import Payment, WokView, books_bill
+from dicery.games.wok_and_roll.rules.view import Payment, WokView, books_bill
 
 MENUS = tuple(menu.id for menu in PARTS.menus)
 SPECIALS = ("auto", "on", "off")

@@ -5,8 +5,8 @@ from functools import cache
 from dicery.drawing import glyph, hidden_words, piece, tag, thing, words
 from dicery.games.counted import counted
 from dicery.games.wok_and_roll.parts import FAMILIES, LETTERS, PARTS, SECTIONS, Group, Menu
-from dicery.games.wok_and_roll.rules_view import Payment, SheetView
-from dicery.games.wok_and_roll.words import bill_words, symbol_names
+from dicery.games.wok_and_roll.rules.view import Payment, SheetView
+from dicery.games.wok_and_roll.text.notation import bill_words, symbol_names
 
 GLYPHS = ("rice", "noodle", "meat", "leaf", "fish", "book")
 FAMILY_TITLES = {"rice": "Rice", "noodle": "Noodle", "meat": "Meat", "vegetable": "Veg"}

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from dicery.engine.state import View
 from dicery.games.wok_and_roll.parts import PARTS
-from dicery.games.wok_and_roll.rules_pay import (
+from dicery.games.wok_and_roll.rules.pay import (
     CIRCLED,
     CROSSED,
     FRIDGE,
@@ -21,7 +21,7 @@ from dicery.games.wok_and_roll.rules_pay import (
     pay,
     take_books,
 )
-from dicery.games.wok_and_roll.rules_sheet import (
+from dicery.games.wok_and_roll.rules.tables import (
     FULL_BYTES,
     INGREDIENTS,
     NONE,

@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.games.wok_and_roll.rules_sheet import (
+from dicery.games.wok_and_roll.rules.tables import (
     ALL_HEXAGONS,
     BOOK,
     BOOKS_AT,

@@ -5,10 +5,10 @@ from mypy_extensions import i64
 
 from dicery.engine.game import Game
 from dicery.games.wok_and_roll.parts import PARTS, collection
-from dicery.games.wok_and_roll.rules import DEALING, ROLLING, WokState
-from dicery.games.wok_and_roll.rules_dice import DICE
-from dicery.games.wok_and_roll.rules_pay import CIRCLED, FRIDGE, SHEET, SKILLS, UNPAID
-from dicery.games.wok_and_roll.rules_sheet import ALL_HEXAGONS, NONE, tiles_in_play
+from dicery.games.wok_and_roll.rules.dice import DICE
+from dicery.games.wok_and_roll.rules.pay import CIRCLED, FRIDGE, SHEET, SKILLS, UNPAID
+from dicery.games.wok_and_roll.rules.state import DEALING, ROLLING, WokState
+from dicery.games.wok_and_roll.rules.tables import ALL_HEXAGONS, NONE, tiles_in_play
 
 
 def opening_state(

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.games.wok_and_roll.rules_sheet import NONE, ONE_OF, TILE_RED_SLOT, TILE_RED_SYMBOL
+from dicery.games.wok_and_roll.rules.tables import NONE, ONE_OF, TILE_RED_SLOT, TILE_RED_SYMBOL
 
 DICE: Final = 6  # slots 0 and 1 are red, 2 to 5 white [WR-1.1]
 RED: Final = 2

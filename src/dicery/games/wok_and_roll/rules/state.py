@@ -24,8 +24,8 @@ from dicery.engine.game import Game
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, State
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS
-from dicery.games.wok_and_roll.rules_dice import DICE, SYMBOLS, list_rerolls, usable_dice
-from dicery.games.wok_and_roll.rules_pay import (
+from dicery.games.wok_and_roll.rules.dice import DICE, SYMBOLS, list_rerolls, usable_dice
+from dicery.games.wok_and_roll.rules.pay import (
     CIRCLED,
     CROSSED,
     OPEN_TO_ALL,
@@ -50,7 +50,7 @@ from dicery.games.wok_and_roll.rules_pay import (
     take_books,
     ways_to_pay,
 )
-from dicery.games.wok_and_roll.rules_sheet import (
+from dicery.games.wok_and_roll.rules.tables import (
     ALL_HEXAGONS,
     BIT,
     BOOKS_AT,
@@ -74,7 +74,7 @@ from dicery.games.wok_and_roll.rules_sheet import (
     sheet_score,
     skill_name,
 )
-from dicery.games.wok_and_roll.rules_view import (
+from dicery.games.wok_and_roll.rules.view import (
     Payment,
     SheetView,
     WokView,

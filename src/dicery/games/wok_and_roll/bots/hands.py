@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.games.wok_and_roll.rules.tables import NONE
+from dicery.games.wok_and_roll.rules import tables as t
 
 
 def hands(size: int) -> list[int]:
@@ -27,9 +27,9 @@ FOUR_DICE: Final = HAND_NUMBER[4]
 FIVE_DICE: Final = HAND_NUMBER[5]
 SIX_DICE: Final = HAND_NUMBER[6]
 # 6 * hand + symbol -> the hand with one more or one less of the symbol
-_MORE: Final = vec[i64]([HAND_NUMBER.get(hand + (1 << 8 * s), NONE) for hand in _ALL for s in range(6)])
+_MORE: Final = vec[i64]([HAND_NUMBER.get(hand + (1 << 8 * s), t.NONE) for hand in _ALL for s in range(6)])
 _LESS: Final = vec[i64](
-    [HAND_NUMBER[hand - (1 << 8 * s)] if hand >> 8 * s & 127 else NONE for hand in _ALL for s in range(6)]
+    [HAND_NUMBER[hand - (1 << 8 * s)] if hand >> 8 * s & 127 else t.NONE for hand in _ALL for s in range(6)]
 )
 
 

@@ -15,20 +15,12 @@ from dicery.engine.state import State
 from dicery.games.wok_and_roll.bots.estimate import Weights, new_estimate
 from dicery.games.wok_and_roll.bots.hands import RollTable
 from dicery.games.wok_and_roll.bots.planner import Estimate, Planner, Stakes
-from dicery.games.wok_and_roll.rules.pay import (
-    CIRCLED,
-    CROSSED,
-    FRIDGE,
-    OPENED,
-    SEEN,
-    SHEET,
-    SKILLS,
-    TILE,
-    USABLE,
-    stock,
-)
-from dicery.games.wok_and_roll.rules.state import COOKING, ROLLING, WokState
-from dicery.games.wok_and_roll.rules.tables import ONE_OF, completed_groups, sheet_score
+from dicery.games.wok_and_roll.rules import actions
+from dicery.games.wok_and_roll.rules import sheet as s
+from dicery.games.wok_and_roll.rules import tables as t
+from dicery.games.wok_and_roll.rules.scoring import completed_groups, sheet_score
+from dicery.games.wok_and_roll.rules.sheet import stock
+from dicery.games.wok_and_roll.rules.state import WokState
 
 _LENGTH: Final = 10.5  # turns that a match usually takes
 _ENDING: Final = 14.0  # winning or losing at once
@@ -53,22 +45,22 @@ class WokJudgement(Judgement):
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, WokState)
-        base = SHEET * seat
+        base = s.SHEET * seat
         sheets = state.sheets
-        crossed = sheets[base + CROSSED]
-        skills = sheets[base + SKILLS]
-        opened = sheets[base + OPENED]
+        crossed = sheets[base + s.CROSSED]
+        skills = sheets[base + s.SKILLS]
+        opened = sheets[base + s.OPENED]
         held = stock(sheets, seat)
         planner = self.planner
         self.look_at(state, seat)
-        if state.part == COOKING and state.waiting >> seat & 1 != 0:
-            return planner.best(crossed, sheets[base + USABLE], held, skills, opened)
-        if state.part == ROLLING and state.active == seat and state.rolled > 0:
+        if state.part == actions.COOKING and state.waiting >> seat & 1 != 0:
+            return planner.best(crossed, sheets[base + s.USABLE], held, skills, opened)
+        if state.part == actions.ROLLING and state.active == seat and state.rolled > 0:
             kept: i64 = 0
             slot: i64 = 0
             while slot < 6:
                 if state.rolling >> slot & 1 == 0:
-                    kept += ONE_OF[state.dice[slot]]
+                    kept += t.ONE_OF[state.dice[slot]]
                 slot += 1
             rerolls = state.rolls_allowed() - state.rolled - 1
             return planner.mean(kept, rerolls, crossed, held, skills, opened)
@@ -76,17 +68,17 @@ class WokJudgement(Judgement):
 
     def look_at(self, state: WokState, seat: i64) -> None:
         """Sets the planner to the seat's sheet as it was at the start of the turn, unless it is already."""
-        shown: i64 = SEEN if state.part == COOKING else 0  # what others cook in this turn is not known
-        base = SHEET * seat
-        start = state.sheets[base + shown + CROSSED]
-        held = state.sheets[base + shown + FRIDGE] + state.sheets[base + shown + CIRCLED]
-        tile = state.sheets[base + TILE]
+        shown: i64 = s.SEEN if state.part == actions.COOKING else 0  # what others cook in this turn is not known
+        base = s.SHEET * seat
+        start = state.sheets[base + shown + s.CROSSED]
+        held = state.sheets[base + shown + s.FRIDGE] + state.sheets[base + shown + s.CIRCLED]
+        tile = state.sheets[base + s.TILE]
         own_turn = seat == state.active
         flags = (1 if own_turn else 0) + (2 if state.items_last else 0) + (4 if state.junior else 0)
         eighths = int(self.turns_left(state, seat, shown) * 8.0)
         stakes = self.stakes(state, seat, shown)
         key = (
-            start | state.sheets[base + shown + SKILLS] << 40 | state.sheets[base + shown + OPENED] << 52,
+            start | state.sheets[base + shown + s.SKILLS] << 40 | state.sheets[base + shown + s.OPENED] << 52,
             held << 8 | tile << 4 | state.menu << 3 | flags,
             state.seats << 16 | state.complete << 12 | eighths,
             stakes.base,
@@ -99,7 +91,7 @@ class WokJudgement(Judgement):
         estimate = self.estimate(state.menu, eighths)
         planner.begin(estimate, state.menu, tile, own_turn, state.items_last, state.junior, state.complete, start, held)
         planner.stakes = stakes
-        if own_turn and state.part != COOKING:
+        if own_turn and state.part != actions.COOKING:
             if len(self.rolls) > MOST_TABLES:
                 self.rolls = {}
             if key not in self.rolls:
@@ -113,7 +105,7 @@ class WokJudgement(Judgement):
         left = max(1.0, _LENGTH - float(state.turn))
         other: i64 = 0
         while other < state.seats:
-            crossed = state.sheets[SHEET * other + shown + CROSSED]
+            crossed = state.sheets[s.SHEET * other + shown + s.CROSSED]
             if other != seat and left > 2.0 and size(completed_groups(state.menu, crossed)) >= state.complete - 1:
                 left = 2.0
             other += 1
@@ -151,6 +143,6 @@ class WokJudgement(Judgement):
 
 def seen_score(state: WokState, seat: i64, shown: i64) -> i64:
     """The points of a seat, as they were when the dice were locked if the seats are cooking."""
-    base = SHEET * seat
-    crossed = state.sheets[base + shown + CROSSED]
-    return sheet_score(state.menu, crossed, state.sheets[base + shown + SKILLS], state.sheets[base + TILE])
+    base = s.SHEET * seat
+    crossed = state.sheets[base + shown + s.CROSSED]
+    return sheet_score(state.menu, crossed, state.sheets[base + shown + s.SKILLS], state.sheets[base + s.TILE])

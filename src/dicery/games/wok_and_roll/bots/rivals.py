@@ -15,9 +15,10 @@ from dicery.games.wok_and_roll.bots.estimate import Weights
 from dicery.games.wok_and_roll.bots.hands import FIVE_DICE, FOUR_DICE, HAND_NUMBER, HANDS, RollTable, fill_means
 from dicery.games.wok_and_roll.bots.judgement import MOST_TABLES, WokJudgement, seen_score
 from dicery.games.wok_and_roll.bots.planner import Stakes
-from dicery.games.wok_and_roll.rules.pay import CIRCLED, CROSSED, FRIDGE, OPENED, SEEN, SHEET, SKILLS
-from dicery.games.wok_and_roll.rules.state import COOKING, ROLLING, WokState
-from dicery.games.wok_and_roll.rules.tables import ONE_OF
+from dicery.games.wok_and_roll.rules import actions
+from dicery.games.wok_and_roll.rules import sheet as s
+from dicery.games.wok_and_roll.rules import tables as t
+from dicery.games.wok_and_roll.rules.state import WokState
 
 _HEED: Final = 0.85  # so much of what a rival gains counts as lost
 _GAIN: Final = 5.0  # points that a rival cooks in this turn
@@ -41,7 +42,12 @@ class RivalJudgement(WokJudgement):
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, WokState)
         value = super().value(state, seat)
-        if state.seats == 1 or state.active != seat or state.rolled == 0 or state.part not in (ROLLING, COOKING):
+        if (
+            state.seats == 1
+            or state.active != seat
+            or state.rolled == 0
+            or state.part not in (actions.ROLLING, actions.COOKING)
+        ):
             return value
         return value - self.left_to_others(state, seat)
 
@@ -50,8 +56,8 @@ class RivalJudgement(WokJudgement):
         lying: i64 = 0
         slot: i64 = _FIRST_WHITE
         while slot < _SLOTS:
-            if state.part == COOKING or state.rolling >> slot & 1 == 0:
-                lying += ONE_OF[state.dice[slot]]
+            if state.part == actions.COOKING or state.rolling >> slot & 1 == 0:
+                lying += t.ONE_OF[state.dice[slot]]
             slot += 1
         number = HAND_NUMBER[lying]
         total = 0.0
@@ -72,10 +78,10 @@ class RivalJudgement(WokJudgement):
             return known
         if len(self.known_gains) > MOST_TABLES:
             self.known_gains = {}
-        base = SHEET * rival + (SEEN if state.part == COOKING else 0)
+        base = s.SHEET * rival + (s.SEEN if state.part == actions.COOKING else 0)
         sheets = state.sheets
-        crossed, skills, opened = sheets[base + CROSSED], sheets[base + SKILLS], sheets[base + OPENED]
-        held = sheets[base + FRIDGE] + sheets[base + CIRCLED]
+        crossed, skills, opened = sheets[base + s.CROSSED], sheets[base + s.SKILLS], sheets[base + s.OPENED]
+        held = sheets[base + s.FRIDGE] + sheets[base + s.CIRCLED]
         planner = judgement.planner
         without = planner.best(crossed, 0, held, skills, opened)
         table = RollTable()
@@ -110,10 +116,12 @@ class RivalJudgement(WokJudgement):
         """What a rival's sheet is worth as it was seen last."""
         judgement = self.others[rival]
         judgement.look_at(state, rival)
-        base = SHEET * rival + shown
+        base = s.SHEET * rival + shown
         sheets = state.sheets
-        held = sheets[base + FRIDGE] + sheets[base + CIRCLED]
-        return judgement.planner.settled(sheets[base + CROSSED], held, sheets[base + SKILLS], sheets[base + OPENED])
+        held = sheets[base + s.FRIDGE] + sheets[base + s.CIRCLED]
+        return judgement.planner.settled(
+            sheets[base + s.CROSSED], held, sheets[base + s.SKILLS], sheets[base + s.OPENED]
+        )
 
     def worth_rollouts(self, state: State) -> bool:
         """Alone there are only dice to foresee, which is worked out; with the Expert Menu that takes too long."""

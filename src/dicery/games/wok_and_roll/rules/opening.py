@@ -5,10 +5,11 @@ from mypy_extensions import i64
 
 from dicery.engine.game import Game
 from dicery.games.wok_and_roll.parts import PARTS, collection
+from dicery.games.wok_and_roll.rules import actions
+from dicery.games.wok_and_roll.rules import sheet as s
+from dicery.games.wok_and_roll.rules import tables as t
 from dicery.games.wok_and_roll.rules.dice import DICE
-from dicery.games.wok_and_roll.rules.pay import CIRCLED, FRIDGE, SHEET, SKILLS, UNPAID
-from dicery.games.wok_and_roll.rules.state import DEALING, ROLLING, WokState
-from dicery.games.wok_and_roll.rules.tables import ALL_HEXAGONS, NONE, tiles_in_play
+from dicery.games.wok_and_roll.rules.state import WokState
 
 
 def opening_state(
@@ -28,16 +29,16 @@ def opening_state(
     open_kitchen: bool,
 ) -> WokState:
     """Full Fridges and blank sheets; later seats may have a head start [WR-2.1 to 2.7, WR-12.6, WR-15.6]."""
-    sheets = vec[i64]([0] * (SHEET * seats))
+    sheets = vec[i64]([0] * (s.SHEET * seats))
     seat: i64 = 0
     while seat < seats:
-        base = SHEET * seat
-        sheets[base + FRIDGE] = collection(PARTS.menus[menu].fridge)
+        base = s.SHEET * seat
+        sheets[base + s.FRIDGE] = collection(PARTS.menus[menu].fridge)
         if head_start and seats > 1 and seat >= (seats + 1) // 2:
-            sheets[base + CIRCLED] = collection(PARTS.menus[menu].head_start)
+            sheets[base + s.CIRCLED] = collection(PARTS.menus[menu].head_start)
         if junior:
-            sheets[base + SKILLS] = ALL_HEXAGONS
-        sheets[base + UNPAID] = NONE
+            sheets[base + s.SKILLS] = t.ALL_HEXAGONS
+        sheets[base + s.UNPAID] = t.NONE
         seat += 1
     tiles = tiles_in_play(menu, seats, specials)
     return WokState(
@@ -57,7 +58,7 @@ def opening_state(
         junior,
         shared_ties,
         open_kitchen,
-        DEALING if tiles != 0 else ROLLING,
+        actions.DEALING if tiles != 0 else actions.ROLLING,
         1,
         0,
         0,
@@ -67,3 +68,16 @@ def opening_state(
         vec[i64]([0] * DICE),
         sheets,
     )
+
+
+def tiles_in_play(menu: i64, seats: i64, specials: i64) -> i64:
+    """Bits of the tiles that can be drawn: none for a lock that the menu has not, none unfit for solo [WR-1.10,
+    WR-13.1, WR-13.2, WR-15.5]."""
+    if specials == 2 or (specials == 0 and not PARTS.menus[menu].house_specials):
+        return 0
+    locks = any(group.lock for group in PARTS.menus[menu].groups)
+    tiles: i64 = 0
+    for place, tile in enumerate(PARTS.specials):
+        if (locks or tile.lock_less == 0) and (seats > 1 or tile.solo):
+            tiles |= 1 << place
+    return tiles

@@ -1,132 +1,122 @@
-"""What one seat owns during cooking, what things cost it, and what is taken from it.
-
-`sheets` holds a stretch of SHEET numbers for each seat; its columns stand below. Collections of symbols are numbers
-with a byte for each symbol, sets of servings and groups are bits, as in parts.py.
-"""
-
-from typing import Final
+"""Paying for servings: which of them items can pay for, the ways to pay, and what is taken from the sheet."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.games.wok_and_roll.rules.tables import (
-    ALL_HEXAGONS,
-    BOOK,
-    BOOKS_AT,
-    GROUP_LOCK,
-    GROUP_ROOM,
-    GROUPS,
-    HEXAGON_PRICE,
-    INGREDIENTS,
-    RECTANGLE_PRICE,
-    RECTANGLES,
-    SERVING_COST,
-    SERVING_ROOM,
-    TILE_FIRST_HEXAGON,
-    TILE_LOCK_LESS,
-    list_payments,
-)
-
-SHEET: Final = 16
-CROSSED: Final = 0  # bits of servings
-FRIDGE: Final = 1  # a collection
-CIRCLED: Final = 2  # a collection
-SKILLS: Final = 3  # bits: hexagons by ingredient, rectangle id at 4 + id
-OPENED: Final = 4  # bits of groups whose lock is open
-TILE: Final = 5  # number of the House Special from 1, 0: none
-USABLE: Final = 6  # a collection: the dice that the seat can still use
-UNPAID: Final = 7  # the serving that waits for its payment, NONE
-SERVED: Final = 8  # servings cooked in this turn
-PAYABLE: Final = 9  # bits of the servings that can be cooked now; follows from the rest
-SEEN: Final = 10  # five columns: CROSSED to OPENED as they were when the dice were locked [WR-16.2]
-OPEN_TO_ALL: Final = 5
+from dicery.games.wok_and_roll.rules import sheet as s
+from dicery.games.wok_and_roll.rules import tables as t
+from dicery.games.wok_and_roll.rules.sheet import stock
 
 
-def stock(sheets: vec[i64], seat: i64) -> i64:
-    """Fridge and circled items together, a collection [WR-6.3, WR-7.3, WR-7.4]."""
-    return sheets[SHEET * seat + FRIDGE] + sheets[SHEET * seat + CIRCLED]
+def payable_servings(menu: i64, open: i64, items: i64, hexagons: i64) -> i64:
+    """Bits of the open servings that these items can pay, books standing in through hexagons [WR-6.1, WR-6.8]."""
+    payable: i64 = 0
+    guarded = items & t.FULL_BYTES | t.GUARDS
+    books = items >> t.BOOKS_AT
+    at = t.COST_ROOM * menu
+    end = at + t.COST_COUNT[menu]
+    while at < end:
+        servings = t.COST_SERVINGS[at] & open
+        if servings != 0:
+            short = ~(guarded - t.COSTS[at]) & t.GUARDS  # a guard is gone where the items do not reach
+            if short == 0:
+                payable |= servings
+            elif books != 0 and hexagons != 0:
+                lack: i64 = 0
+                ingredient: i64 = 0
+                while ingredient < t.INGREDIENTS:
+                    if short >> (8 * ingredient + 7) & 1 != 0:
+                        lack += (t.COSTS[at] >> 8 * ingredient & 127) - (items >> 8 * ingredient & 127)
+                        if hexagons >> ingredient & 1 == 0:
+                            lack = 999
+                    ingredient += 1
+                if lack <= books:
+                    payable |= servings
+        at += 1
+    return payable
 
 
-def books(sheets: vec[i64], seat: i64) -> i64:
-    """All books that the seat can spend, from dice and stock [WR-9.7]."""
-    return (stock(sheets, seat) + sheets[SHEET * seat + USABLE]) >> BOOKS_AT
+def list_payments(cost: i64, dice: i64, stock: i64, hexagons: i64, out: vec[i64]) -> i64:
+    """Writes the payments for a cost in order and returns how many there are [WR-6.7, WR-6.9].
 
-
-def hexagon_price(sheets: vec[i64], seat: i64) -> i64:
-    """Two books; with Old Master's Notes one while the seat has no hexagon [WR-9.1, WR-13.4]."""
-    first = TILE_FIRST_HEXAGON[sheets[SHEET * seat + TILE]]
-    if first != 0 and sheets[SHEET * seat + SKILLS] & ALL_HEXAGONS == 0:
-        return first
-    return HEXAGON_PRICE[0]
-
-
-def skill_price(sheets: vec[i64], seat: i64, skill: i64) -> i64:
-    """The books that a hexagon or a rectangle takes [WR-9.1, WR-9.5]."""
-    return hexagon_price(sheets, seat) if skill < INGREDIENTS else RECTANGLE_PRICE[0]
-
-
-def lock_price(sheets: vec[i64], menu: i64, seat: i64, group: i64) -> i64:
-    """The books that open a lock, for the owner of the Key less [WR-12.2, WR-13.5]."""
-    price = GROUP_LOCK[GROUP_ROOM * menu + group] - TILE_LOCK_LESS[sheets[SHEET * seat + TILE]]
-    return price if price > 0 else 0
-
-
-def can_open(sheets: vec[i64], menu: i64, seat: i64, group: i64, held: i64) -> bool:
-    """Is the group locked, and do so many books open it? [WR-12.2]"""
-    if GROUP_LOCK[GROUP_ROOM * menu + group] == 0 or sheets[SHEET * seat + OPENED] >> group & 1 != 0:
-        return False
-    return lock_price(sheets, menu, seat, group) <= held
-
-
-def can_buy(sheets: vec[i64], menu: i64, seat: i64, junior: bool, held: i64) -> bool:
-    """Is there a skill or lock left that so many books pay for? In the junior game there are no skills [WR-15.6]."""
-    if held == 0:
-        return False
-    skills = sheets[SHEET * seat + SKILLS]
-    if not junior:
-        if skills & ALL_HEXAGONS != ALL_HEXAGONS and held >= hexagon_price(sheets, seat):
-            return True
-        if held >= RECTANGLE_PRICE[0] and skills >> INGREDIENTS != (1 << RECTANGLES[menu]) - 1:
-            return True
-    group: i64 = 0
-    while group < GROUPS[menu]:
-        if can_open(sheets, menu, seat, group, held):
-            return True
-        group += 1
-    return False
-
-
-def list_skills(sheets: vec[i64], menu: i64, seat: i64, held: i64, first: i64, out: vec[i64], count: i64) -> i64:
-    """Appends `first` + skill for each skill that the seat lacks and its books pay for [WR-9.1, WR-9.5, WR-9.6]."""
-    skills = sheets[SHEET * seat + SKILLS]
-    skill: i64 = 0 if held >= hexagon_price(sheets, seat) else INGREDIENTS
-    end: i64 = INGREDIENTS + RECTANGLES[menu] if held >= RECTANGLE_PRICE[0] else INGREDIENTS
-    while skill < end:
-        if skills >> skill & 1 == 0:
-            out[count] = first + skill
-            count += 1
-        skill += 1
+    A payment is the collection of ingredients for which book dice stand. Dice that show what is needed are used
+    before all else; of the rest only payments with the fewest stock books count [WR-6.4, WR-6.5, WR-6.6].
+    """
+    missing: i64 = 0
+    lack: i64 = 0
+    ingredient: i64 = 0
+    while ingredient < t.INGREDIENTS:
+        at = 8 * ingredient
+        miss = (cost >> at & 127) - (dice >> at & 127)
+        if miss > 0:
+            missing += miss << at
+            miss -= stock >> at & 127
+            if miss > 0:
+                lack += miss
+        ingredient += 1
+    book_dice = dice >> t.BOOKS_AT
+    if hexagons == 0 or book_dice == 0 or missing == 0:
+        out[0] = 0
+        return 1
+    stock_books = lack - book_dice if lack > book_dice else 0
+    count: i64 = 0
+    books: i64 = 0
+    while books <= book_dice:
+        count = spread_books(0, books, 0, stock_books, missing, stock, hexagons, out, count)
+        books += 1
     return count
 
 
-def list_locks(sheets: vec[i64], menu: i64, seat: i64, held: i64, first: i64, out: vec[i64], count: i64) -> i64:
-    """Appends `first` + group for each lock that the seat's books open [WR-12.2]."""
-    group: i64 = 0
-    while group < GROUPS[menu]:
-        if can_open(sheets, menu, seat, group, held):
-            out[count] = first + group
+def spread_books(
+    ingredient: i64,
+    books: i64,
+    payment: i64,
+    stock_books: i64,
+    missing: i64,
+    stock: i64,
+    hexagons: i64,
+    out: vec[i64],
+    count: i64,
+) -> i64:
+    """Appends each way to let so many book dice stand for this and later ingredients, earlier ones first [WR-6.9]."""
+    if ingredient == t.INGREDIENTS:
+        if books == 0:
+            out[count] = payment
             count += 1
-        group += 1
+        return count
+    at = 8 * ingredient
+    miss = missing >> at & 127
+    owned = hexagons >> ingredient & 1
+    used: i64 = 0
+    if owned != 0:
+        used = miss if miss < books else books
+    while used >= 0:
+        from_books = miss - used - (stock >> at & 127)
+        if from_books <= 0:
+            from_books = 0
+        if from_books == 0 or (owned != 0 and from_books <= stock_books):
+            count = spread_books(
+                ingredient + 1,
+                books - used,
+                payment + (used << at),
+                stock_books - from_books,
+                missing,
+                stock,
+                hexagons,
+                out,
+                count,
+            )
+        used -= 1
     return count
 
 
 def ways_to_pay(sheets: vec[i64], menu: i64, seat: i64, serving: i64, out: vec[i64]) -> i64:
     """Writes the payments for a serving as collections [WR-6.7]."""
     return list_payments(
-        SERVING_COST[SERVING_ROOM * menu + serving],
-        sheets[SHEET * seat + USABLE],
+        t.SERVING_COST[t.SERVING_ROOM * menu + serving],
+        sheets[s.SHEET * seat + s.USABLE],
         stock(sheets, seat),
-        sheets[SHEET * seat + SKILLS] & ALL_HEXAGONS,
+        sheets[s.SHEET * seat + s.SKILLS] & t.ALL_HEXAGONS,
         out,
     )
 
@@ -134,16 +124,16 @@ def ways_to_pay(sheets: vec[i64], menu: i64, seat: i64, serving: i64, out: vec[i
 def pay(sheets: vec[i64], menu: i64, seat: i64, serving: i64, payment: i64) -> None:
     """Takes dice first, then the chosen book dice, then stock of the ingredient, then stock books; each item pays
     for one thing only [WR-5.4, WR-6.2, WR-6.4, WR-6.5, WR-7.1, WR-9.2, WR-9.3, WR-9.4]."""
-    usable = SHEET * seat + USABLE
-    cost = SERVING_COST[SERVING_ROOM * menu + serving]
+    usable = s.SHEET * seat + s.USABLE
+    cost = t.SERVING_COST[t.SERVING_ROOM * menu + serving]
     ingredient: i64 = 0
     while cost != 0:
         due = cost & 127
         if due != 0:
             due -= take(sheets, usable, ingredient, due)
-            due -= take(sheets, usable, BOOK, payment >> 8 * ingredient & 127)
+            due -= take(sheets, usable, t.BOOK, payment >> 8 * ingredient & 127)
             due -= take_stock(sheets, seat, ingredient, due)
-            take_stock(sheets, seat, BOOK, due)
+            take_stock(sheets, seat, t.BOOK, due)
         cost >>= 8
         ingredient += 1
 
@@ -158,11 +148,11 @@ def take(sheets: vec[i64], at: i64, symbol: i64, most: i64) -> i64:
 
 def take_stock(sheets: vec[i64], seat: i64, symbol: i64, most: i64) -> i64:
     """Circled items go before the Fridge; there is no limit a turn [WR-6.3, WR-7.2]."""
-    taken = take(sheets, SHEET * seat + CIRCLED, symbol, most)
-    return taken + take(sheets, SHEET * seat + FRIDGE, symbol, most - taken)
+    taken = take(sheets, s.SHEET * seat + s.CIRCLED, symbol, most)
+    return taken + take(sheets, s.SHEET * seat + s.FRIDGE, symbol, most - taken)
 
 
 def take_books(sheets: vec[i64], seat: i64, price: i64) -> None:
     """Books for skills and locks: dice, then circled, then Fridge [WR-6.10, WR-9.7]."""
-    price -= take(sheets, SHEET * seat + USABLE, BOOK, price)
-    take_stock(sheets, seat, BOOK, price)
+    price -= take(sheets, s.SHEET * seat + s.USABLE, t.BOOK, price)
+    take_stock(sheets, seat, t.BOOK, price)

@@ -7,34 +7,11 @@ from mypy_extensions import i64
 
 from dicery.engine.state import View
 from dicery.games.wok_and_roll.parts import PARTS
-from dicery.games.wok_and_roll.rules.pay import (
-    CIRCLED,
-    CROSSED,
-    FRIDGE,
-    OPENED,
-    SEEN,
-    SHEET,
-    SKILLS,
-    TILE,
-    UNPAID,
-    USABLE,
-    pay,
-    take_books,
-)
-from dicery.games.wok_and_roll.rules.tables import (
-    FULL_BYTES,
-    INGREDIENTS,
-    NONE,
-    RECTANGLES,
-    SERVING_COST,
-    SERVING_ROOM,
-    completed_groups,
-    letters,
-    payment_name,
-    section_points,
-    skill_name,
-    skill_points,
-)
+from dicery.games.wok_and_roll.rules import sheet as s
+from dicery.games.wok_and_roll.rules import tables as t
+from dicery.games.wok_and_roll.rules.pay import pay, take_books
+from dicery.games.wok_and_roll.rules.scoring import completed_groups, section_points, skill_points
+from dicery.games.wok_and_roll.rules.sheet import letters, payment_name, skill_name
 
 
 class Payment(TypedDict):
@@ -86,17 +63,17 @@ class WokView(View):
 
 def sheet_view(menu: int, sheets: vec[i64], owner: int, cooking: bool, hidden: bool, done: bool) -> SheetView:
     """The owner's sheet; hidden, it is the one that was seen when the dice were locked [WR-16.2]."""
-    base = SHEET * owner + (SEEN if hidden else 0)
-    crossed, skills, opened = (sheets[base + column] for column in (CROSSED, SKILLS, OPENED))
-    tile = sheets[SHEET * owner + TILE]
+    base = s.SHEET * owner + (s.SEEN if hidden else 0)
+    crossed, skills, opened = (sheets[base + column] for column in (s.CROSSED, s.SKILLS, s.OPENED))
+    tile = sheets[s.SHEET * owner + s.TILE]
     printed = PARTS.menus[menu]
     complete = completed_groups(menu, crossed)
-    unpaid = sheets[SHEET * owner + UNPAID]
+    unpaid = sheets[s.SHEET * owner + s.UNPAID]
     return {
         "crossed": [serving.id for place, serving in enumerate(printed.servings) if crossed >> place & 1],
-        "fridge": letters(sheets[base + FRIDGE]),
-        "circled": letters(sheets[base + CIRCLED]),
-        "skills": [skill_name(skill) for skill in range(INGREDIENTS + RECTANGLES[menu]) if skills >> skill & 1],
+        "fridge": letters(sheets[base + s.FRIDGE]),
+        "circled": letters(sheets[base + s.CIRCLED]),
+        "skills": [skill_name(skill) for skill in range(t.INGREDIENTS + t.RECTANGLES[menu]) if skills >> skill & 1],
         "opened": [group.code for place, group in enumerate(printed.groups) if opened >> place & 1],
         "special": PARTS.specials[tile - 1].id if tile else "",
         "totals": [
@@ -106,8 +83,8 @@ def sheet_view(menu: int, sheets: vec[i64], owner: int, cooking: bool, hidden: b
         "completed": [group.code for place, group in enumerate(printed.groups) if complete >> place & 1],
         "done": done,
         "secret": hidden,
-        "dice": letters(sheets[SHEET * owner + USABLE]) if cooking and not hidden else None,
-        "unpaid": printed.servings[unpaid].id if cooking and not hidden and unpaid != NONE else "",
+        "dice": letters(sheets[s.SHEET * owner + s.USABLE]) if cooking and not hidden else None,
+        "unpaid": printed.servings[unpaid].id if cooking and not hidden and unpaid != t.NONE else "",
     }
 
 
@@ -115,8 +92,10 @@ def serving_bill(menu: int, sheets: vec[i64], seat: int, serving: int, payment: 
     """Pays for a serving on a copy and tells what is gone."""
     after = sheets[:]
     pay(after, menu, seat, serving, payment)
-    dice, circled, fridge = (spent(sheets, after, seat, column) & FULL_BYTES for column in (USABLE, CIRCLED, FRIDGE))
-    from_stock = SERVING_COST[SERVING_ROOM * menu + serving] - dice - payment - circled - fridge
+    dice, circled, fridge = (
+        spent(sheets, after, seat, column) & t.FULL_BYTES for column in (s.USABLE, s.CIRCLED, s.FRIDGE)
+    )
+    from_stock = t.SERVING_COST[t.SERVING_ROOM * menu + serving] - dice - payment - circled - fridge
     return {
         "move": payment_name(payment) if named else "",
         "dice": letters(dice),
@@ -131,7 +110,7 @@ def books_bill(sheets: vec[i64], seat: int, price: int) -> Payment:
     """Pays for a skill or a lock on a copy and tells which books are gone."""
     after = sheets[:]
     take_books(after, seat, price)
-    dice, circled, fridge = (spent(sheets, after, seat, column) for column in (USABLE, CIRCLED, FRIDGE))
+    dice, circled, fridge = (spent(sheets, after, seat, column) for column in (s.USABLE, s.CIRCLED, s.FRIDGE))
     return {
         "move": "",
         "dice": letters(dice),
@@ -144,4 +123,4 @@ def books_bill(sheets: vec[i64], seat: int, price: int) -> Payment:
 
 def spent(before: vec[i64], after: vec[i64], seat: int, column: int) -> int:
     """What a column has lost, a collection."""
-    return before[SHEET * seat + column] - after[SHEET * seat + column]
+    return before[s.SHEET * seat + column] - after[s.SHEET * seat + column]

@@ -11,45 +11,15 @@ from dicery.engine.state import CHANCE, CLOCK, Illegal
 from dicery.games.counted import counted
 from dicery.games.wok_and_roll.parts import INGREDIENTS as INGREDIENT_LETTERS
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
+from dicery.games.wok_and_roll.rules import actions
+from dicery.games.wok_and_roll.rules import sheet as s
+from dicery.games.wok_and_roll.rules import tables as t
 from dicery.games.wok_and_roll.rules.dice import DICE, RED
-from dicery.games.wok_and_roll.rules.pay import (
-    CROSSED,
-    OPENED,
-    SEEN,
-    SHEET,
-    SKILLS,
-    UNPAID,
-    books,
-    lock_price,
-    skill_price,
-    ways_to_pay,
-)
-from dicery.games.wok_and_roll.rules.state import (
-    COOK,
-    COOKING,
-    DEALING,
-    DONE,
-    KEEP,
-    LOCK,
-    MARKET,
-    OPEN,
-    PAY,
-    ROLLING,
-    SKILL,
-    WokState,
-)
-from dicery.games.wok_and_roll.rules.tables import (
-    GROUP_LOCK,
-    GROUP_ROOM,
-    INGREDIENTS,
-    MOST_PAYMENTS,
-    NONE,
-    RECTANGLES,
-    completed_groups,
-    open_servings,
-    payment_name,
-    skill_name,
-)
+from dicery.games.wok_and_roll.rules.pay import ways_to_pay
+from dicery.games.wok_and_roll.rules.scoring import completed_groups
+from dicery.games.wok_and_roll.rules.sheet import books, open_servings, payment_name, skill_name
+from dicery.games.wok_and_roll.rules.skills import lock_price, skill_price
+from dicery.games.wok_and_roll.rules.state import WokState
 from dicery.games.wok_and_roll.rules.view import Payment, WokView, books_bill
 
 MENUS = tuple(menu.id for menu in PARTS.menus)
@@ -85,20 +55,20 @@ def menu_of(state: WokState) -> Menu:
 def notation(state: WokState, seat: int, action: int) -> str:
     """The notations of the ledger's table "Decisions and chance"."""
     if seat == CHANCE:
-        return PARTS.specials[action].id if state.part == DEALING else LETTERS[action]
+        return PARTS.specials[action].id if state.part == actions.DEALING else LETTERS[action]
     if seat == CLOCK:
         return "time"
-    if action < COOK:
-        return "lock" if action == LOCK else f"keep {dice_text(state, action)}"
-    if action < PAY:
-        return menu_of(state).servings[action - COOK].id
-    if action < SKILL:
+    if action < actions.COOK:
+        return "lock" if action == actions.LOCK else f"keep {dice_text(state, action)}"
+    if action < actions.PAY:
+        return menu_of(state).servings[action - actions.COOK].id
+    if action < actions.SKILL:
         return payment_name(chosen_payment(state, seat, action))
-    if action < OPEN:
-        return "+" + skill_name(action - SKILL)
-    if action < DONE:
-        return f"open {menu_of(state).groups[action - OPEN].code}"
-    return "done" if action == DONE else f"done {LETTERS[action - KEEP]}"
+    if action < actions.OPEN:
+        return "+" + skill_name(action - actions.SKILL)
+    if action < actions.DONE:
+        return f"open {menu_of(state).groups[action - actions.OPEN].code}"
+    return "done" if action == actions.DONE else f"done {LETTERS[action - actions.KEEP]}"
 
 
 def dice_text(state: WokState, rerolled: int) -> str:
@@ -128,9 +98,9 @@ def in_order(dice: str) -> str:
 
 
 def chosen_payment(state: WokState, seat: int, action: int) -> int:
-    ways = vec[i64]([0] * MOST_PAYMENTS)
-    ways_to_pay(state.sheets, state.menu, seat, state.sheets[SHEET * seat + UNPAID], ways)
-    return ways[action - PAY]
+    ways = vec[i64]([0] * t.MOST_PAYMENTS)
+    ways_to_pay(state.sheets, state.menu, seat, state.sheets[s.SHEET * seat + s.UNPAID], ways)
+    return ways[action - actions.PAY]
 
 
 @lru_cache(maxsize=1 << 11)
@@ -156,15 +126,15 @@ def bill_words(bill: Payment) -> str:
 
 
 def skill_title(menu: Menu, skill: int) -> str:
-    return PARTS.hexagons[skill] if skill < INGREDIENTS else menu.rectangles[skill - INGREDIENTS].name
+    return PARTS.hexagons[skill] if skill < t.INGREDIENTS else menu.rectangles[skill - t.INGREDIENTS].name
 
 
 def skill_text(menu: Menu, skill: int) -> str:
     """A skill by name and effect."""
-    if skill < INGREDIENTS:
+    if skill < t.INGREDIENTS:
         effect = f"books count as {PARTS.symbols[skill].name}"
     else:
-        effect = menu.rectangles[skill - INGREDIENTS].text
+        effect = menu.rectangles[skill - t.INGREDIENTS].text
     return f"{skill_title(menu, skill)}: {effect}"
 
 
@@ -172,32 +142,34 @@ def label(state: WokState, seat: int, action: int, names: list[str]) -> str:
     """What the action does, and what it costs, for a list of choices."""
     menu = menu_of(state)
     if seat == CHANCE:
-        if state.part == DEALING:
+        if state.part == actions.DEALING:
             return f"{names[state.active]} gets {PARTS.specials[action].name}: {PARTS.specials[action].text}"
         return f"the die shows {PARTS.symbols[action].name}"
     if seat == CLOCK:
-        return "time is up: the dice are locked" if state.part == MARKET else "time is up: all are done"
-    if action < COOK:
-        if action == LOCK:
+        return "time is up: the dice are locked" if state.part == actions.MARKET else "time is up: all are done"
+    if action < actions.COOK:
+        if action == actions.LOCK:
             return "lock the dice: all cook"
         dice = letters_of(tuple(state.dice))
         again = in_order(chosen(dice[:RED], action & (1 << RED) - 1) + chosen(dice[RED:], action >> RED))
         return f"roll again {'all' if len(again) == DICE else symbol_names(again)}"
-    if action < PAY:
-        serving = menu.servings[action - COOK]
-        ways = state.serving_bills(seat, action - COOK)
+    if action < actions.PAY:
+        serving = menu.servings[action - actions.COOK]
+        ways = state.serving_bills(seat, action - actions.COOK)
         spent = bill_words(ways[0]) if len(ways) == 1 else f"{len(ways)} ways to pay"
         return f"cook {menu.groups[serving.group].name} {serving.id}, {counted(serving.points, 'point')}: {spent}"
-    if action < SKILL:
-        unpaid = state.sheets[SHEET * seat + UNPAID]
-        return "pay " + bill_words(state.serving_bills(seat, unpaid)[action - PAY])
-    if action < OPEN:
-        bill = books_bill(state.sheets, seat, skill_price(state.sheets, seat, action - SKILL))
-        return f"learn {skill_text(menu, action - SKILL)} ({bill_words(bill)})"
-    if action < DONE:
-        bill = books_bill(state.sheets, seat, lock_price(state.sheets, state.menu, seat, action - OPEN))
-        return f"unlock {menu.groups[action - OPEN].name} ({bill_words(bill)})"
-    return "done cooking" if action == DONE else f"done, keep the {PARTS.symbols[action - KEEP].name} die"
+    if action < actions.SKILL:
+        unpaid = state.sheets[s.SHEET * seat + s.UNPAID]
+        return "pay " + bill_words(state.serving_bills(seat, unpaid)[action - actions.PAY])
+    if action < actions.OPEN:
+        bill = books_bill(state.sheets, seat, skill_price(state.sheets, seat, action - actions.SKILL))
+        return f"learn {skill_text(menu, action - actions.SKILL)} ({bill_words(bill)})"
+    if action < actions.DONE:
+        bill = books_bill(state.sheets, seat, lock_price(state.sheets, state.menu, seat, action - actions.OPEN))
+        return f"unlock {menu.groups[action - actions.OPEN].name} ({bill_words(bill)})"
+    return (
+        "done cooking" if action == actions.DONE else f"done, keep the {PARTS.symbols[action - actions.KEEP].name} die"
+    )
 
 
 def sentence(state: WokState, seat: int, action: int, observer: int, names: list[str]) -> str:
@@ -206,10 +178,10 @@ def sentence(state: WokState, seat: int, action: int, observer: int, names: list
         return chance_sentence(state, action, names)
     after = state.clone()
     after.apply(seat, action)
-    if state.part == MARKET:
+    if state.part == actions.MARKET:
         return market_sentence(state, after, seat, action, names)
     told: list[str] = []
-    if after.part != COOKING:
+    if after.part != actions.COOKING:
         if seat == CLOCK:
             told.append("Time was up.")
         told += [cooked(state, after, owner, names[owner]) for owner in range(state.seats)]
@@ -218,7 +190,7 @@ def sentence(state: WokState, seat: int, action: int, observer: int, names: list
         return " ".join(told)
     if after.mid_decision(seat) or state.conceals(seat, action, observer):
         return ""
-    if action != DONE:
+    if action != actions.DONE:
         told.append(own_sentence(state, seat, action, names[seat]))
     if not after.waiting >> seat & 1:
         told.append(f"{names[seat]} is done cooking.")
@@ -226,7 +198,7 @@ def sentence(state: WokState, seat: int, action: int, observer: int, names: list
 
 
 def chance_sentence(state: WokState, action: int, names: list[str]) -> str:
-    if state.part == DEALING:
+    if state.part == actions.DEALING:
         return f"{names[state.active]} got {PARTS.specials[action].name}."
     after = state.clone()
     after.apply(CHANCE, action)
@@ -235,9 +207,9 @@ def chance_sentence(state: WokState, action: int, names: list[str]) -> str:
     dice = letters_of(tuple(after.dice))
     faces = f"{symbol_names(dice[:RED])} on red, {symbol_names(dice[RED:])} on white"
     told = [f"{names[state.active]} rolled {faces} ({state.rolled + 1} of {state.rolls_allowed()})."]
-    if after.part != MARKET:
+    if after.part != actions.MARKET:
         told.append("The dice are locked.")
-    if after.part not in (MARKET, COOKING):
+    if after.part not in (actions.MARKET, actions.COOKING):
         told += [cooked(state, after, owner, names[owner]) for owner in range(state.seats)]
         if after.over:
             told.append(ending(after, names))
@@ -245,13 +217,13 @@ def chance_sentence(state: WokState, action: int, names: list[str]) -> str:
 
 
 def market_sentence(state: WokState, after: WokState, seat: int, action: int, names: list[str]) -> str:
-    if after.part == ROLLING and after.turn == state.turn and seat != CLOCK:
+    if after.part == actions.ROLLING and after.turn == state.turn and seat != CLOCK:
         kept = DICE - bin(action).count("1")
         return (
             f"{names[seat]} kept {kept} and rolls {DICE - kept} again." if kept else f"{names[seat]} rolls all again."
         )
     told = "Time was up: the dice are locked." if seat == CLOCK else f"{names[seat]} locked the dice."
-    if after.part == COOKING:
+    if after.part == actions.COOKING:
         return told
     parts = [told, *(cooked(state, after, owner, names[owner]) for owner in range(state.seats))]
     return " ".join([*parts, ending(after, names)] if after.over else parts)
@@ -259,30 +231,30 @@ def market_sentence(state: WokState, after: WokState, seat: int, action: int, na
 
 def own_sentence(state: WokState, seat: int, action: int, name: str) -> str:
     menu = menu_of(state)
-    if action < SKILL:
-        place = action - COOK if action < PAY else state.sheets[SHEET * seat + UNPAID]
+    if action < actions.SKILL:
+        place = action - actions.COOK if action < actions.PAY else state.sheets[s.SHEET * seat + s.UNPAID]
         serving = menu.servings[place]
         return f"{name} cooked {menu.groups[serving.group].name} {serving.id}."
-    if action < OPEN:
-        skill = action - SKILL
+    if action < actions.OPEN:
+        skill = action - actions.SKILL
         return f"{name} learned {skill_title(menu, skill)}."
-    if action < DONE:
-        return f"{name} unlocked {menu.groups[action - OPEN].name}."
-    return f"{name} kept a {PARTS.symbols[action - KEEP].name} die."
+    if action < actions.DONE:
+        return f"{name} unlocked {menu.groups[action - actions.OPEN].name}."
+    return f"{name} kept a {PARTS.symbols[action - actions.KEEP].name} die."
 
 
 def cooked(before: WokState, after: WokState, owner: int, name: str) -> str:
     """What a seat did in the turn that has just ended; before it, its sheet was open to all."""
     menu = menu_of(after)
-    base = SHEET * owner
-    seen = base + (SEEN if before.part == COOKING else 0)
-    crossed = after.sheets[base + CROSSED] & ~before.sheets[seen + CROSSED]
-    skills = after.sheets[base + SKILLS] & ~before.sheets[seen + SKILLS]
-    opened = after.sheets[base + OPENED] & ~before.sheets[seen + OPENED]
+    base = s.SHEET * owner
+    seen = base + (s.SEEN if before.part == actions.COOKING else 0)
+    crossed = after.sheets[base + s.CROSSED] & ~before.sheets[seen + s.CROSSED]
+    skills = after.sheets[base + s.SKILLS] & ~before.sheets[seen + s.SKILLS]
+    opened = after.sheets[base + s.OPENED] & ~before.sheets[seen + s.OPENED]
     did = [f"unlocked {group.name}" for place, group in enumerate(menu.groups) if opened >> place & 1]
     did += [
         f"learned {skill_title(menu, skill)}"
-        for skill in range(INGREDIENTS + len(menu.rectangles))
+        for skill in range(t.INGREDIENTS + len(menu.rectangles))
         if skills >> skill & 1
     ]
     servings: dict[int, str] = {}  # group -> its servings
@@ -291,8 +263,8 @@ def cooked(before: WokState, after: WokState, owner: int, name: str) -> str:
             servings[serving.group] = f"{servings.get(serving.group, menu.groups[serving.group].name)} {serving.id}"
     if servings:
         did.append("cooked " + ", ".join(servings.values()))
-    new = completed_groups(after.menu, after.sheets[base + CROSSED]) & ~completed_groups(
-        after.menu, before.sheets[seen + CROSSED]
+    new = completed_groups(after.menu, after.sheets[base + s.CROSSED]) & ~completed_groups(
+        after.menu, before.sheets[seen + s.CROSSED]
     )
     did += [f"completed {group.name}" for place, group in enumerate(menu.groups) if new >> place & 1]
     return f"{name} {', '.join(did)}." if did else f"{name} cooked nothing."
@@ -363,15 +335,15 @@ def refusal(state: WokState, seat: int, move: str) -> Illegal:
     """Names the rule that stands against a move."""
     expected = "expected " + ", ".join(state.legal_moves(seat))
     if seat == CHANCE:
-        clause = "WR-2.6" if state.part == DEALING else "WR-1.2"
+        clause = "WR-2.6" if state.part == actions.DEALING else "WR-1.2"
         return Illegal(f"{move!r} is not an outcome here: {expected}", clause)
     if seat == CLOCK:
         return Illegal(f"the clock knows no {move!r}: {expected}", "WR-5.12")
-    if state.part == MARKET:
+    if state.part == actions.MARKET:
         if move.startswith("keep "):
             return Illegal(f"the dice cannot be kept as {move[5:]!r}: {expected}", "WR-4.6")
         return Illegal(f"{move!r} is no answer to a roll: {expected}", "WR-4.2")
-    if state.sheets[SHEET * seat + UNPAID] != NONE:
+    if state.sheets[s.SHEET * seat + s.UNPAID] != t.NONE:
         return Illegal(f"the chosen serving must be paid, {move!r} does not: {expected}", "WR-5.11")
     if move.startswith("done"):
         return Illegal(f"{move!r} is not how to be done here: {expected}", "WR-13.8")
@@ -384,22 +356,22 @@ def refusal(state: WokState, seat: int, move: str) -> Illegal:
 
 def refused_lock(state: WokState, seat: int, code: str, expected: str) -> Illegal:
     codes = [group.code for group in menu_of(state).groups]
-    if code not in codes or GROUP_LOCK[GROUP_ROOM * state.menu + codes.index(code)] == 0:
+    if code not in codes or t.GROUP_LOCK[t.GROUP_ROOM * state.menu + codes.index(code)] == 0:
         return Illegal(f"{code!r} has no lock on this menu: {expected}", "WR-12.4")
     place = codes.index(code)
-    if state.sheets[SHEET * seat + OPENED] >> place & 1:
+    if state.sheets[s.SHEET * seat + s.OPENED] >> place & 1:
         return Illegal(f"{code} is open already: {expected}", "WR-12.2")
     price = lock_price(state.sheets, state.menu, seat, place)
     return Illegal(f"{code} takes {price} books, there are {books(state.sheets, seat)}: {expected}", "WR-12.2")
 
 
 def refused_skill(state: WokState, seat: int, name: str, expected: str) -> Illegal:
-    skills = [skill_name(skill) for skill in range(INGREDIENTS + RECTANGLES[state.menu])]
+    skills = [skill_name(skill) for skill in range(t.INGREDIENTS + t.RECTANGLES[state.menu])]
     if name not in skills:
         return Illegal(f"there is no skill {name!r} on this menu: {expected}", "WR-9.8")
     if state.junior:
         return Illegal(f"skills cannot be gained in the junior game: {expected}", "WR-15.6")
-    if state.sheets[SHEET * seat + SKILLS] >> skills.index(name) & 1:
+    if state.sheets[s.SHEET * seat + s.SKILLS] >> skills.index(name) & 1:
         return Illegal(f"the skill {name} is owned already: {expected}", "WR-9.6")
     hexagon = name in INGREDIENT_LETTERS
     price = skill_price(state.sheets, seat, skills.index(name))
@@ -414,12 +386,12 @@ def refused_serving(state: WokState, seat: int, name: str, expected: str) -> Ill
             f"there is no serving {name!r} on this menu: {expected}", "WR-1.7" if state.menu == 0 else "WR-12.4"
         )
     place = menu.serving_number(name)
-    base = SHEET * seat
-    if state.sheets[base + CROSSED] >> place & 1:
+    base = s.SHEET * seat
+    if state.sheets[base + s.CROSSED] >> place & 1:
         return Illegal(f"{name} is crossed off already: {expected}", "WR-5.7")
     group = menu.groups[menu.servings[place].group]
-    if group.lock and not state.sheets[base + OPENED] >> menu.servings[place].group & 1:
+    if group.lock and not state.sheets[base + s.OPENED] >> menu.servings[place].group & 1:
         return Illegal(f"{name} is behind the lock of {group.name}: {expected}", "WR-12.2")
-    if not open_servings(state.menu, state.sheets[base + CROSSED], state.sheets[base + OPENED]) >> place & 1:
+    if not open_servings(state.menu, state.sheets[base + s.CROSSED], state.sheets[base + s.OPENED]) >> place & 1:
         return Illegal(f"{name} must wait for the servings before it: {expected}", "WR-5.5")
     return Illegal(f"{name} costs {menu.servings[place].cost}, which cannot be paid: {expected}", "WR-6.8")

@@ -17,7 +17,7 @@ from dicery.engine.play import Player, bot_match
 from dicery.engine.rng import Rng
 from dicery.engine.state import SPECTATOR, State
 from dicery.games.wok_and_roll.rules import actions
-from dicery.games.wok_and_roll.text.notation import SECTION_NAMES
+from dicery.games.wok_and_roll.text.prompts import SECTION_NAMES
 from tests.wok_and_roll.described import described
 from tests.wok_and_roll.table import GAME
 

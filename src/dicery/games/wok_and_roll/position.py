@@ -6,67 +6,20 @@ from mypy_extensions import i64
 from dicery.engine.bits import size
 from dicery.engine.fields import Fields, read_number, write_fields, write_settings
 from dicery.engine.game import Game
-from dicery.engine.option import Setting
 from dicery.engine.state import BadPosition
+from dicery.games.wok_and_roll.options import OPTIONS, settings_of, start
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, collection
 from dicery.games.wok_and_roll.rules import actions
 from dicery.games.wok_and_roll.rules import sheet as s
 from dicery.games.wok_and_roll.rules import tables as t
 from dicery.games.wok_and_roll.rules.dice import DICE, RED
-from dicery.games.wok_and_roll.rules.opening import opening_state
 from dicery.games.wok_and_roll.rules.pay import ways_to_pay
 from dicery.games.wok_and_roll.rules.scoring import completed_groups
 from dicery.games.wok_and_roll.rules.sheet import letters, skill_name, stock
 from dicery.games.wok_and_roll.rules.skills import hexagon_price, lock_price
 from dicery.games.wok_and_roll.rules.state import WokState
-from dicery.games.wok_and_roll.text.notation import OPTIONS, SPECIALS
 
 FIELDS = ("seats", "options", "position", "kept", "sheets", "seen")
-
-
-def opening(game: Game, seats: int, settings: dict[str, Setting]) -> WokState:
-    """The first position; raises `ValueError` for options that do not go together [WR-15.6]."""
-    junior = settings["junior"] is True
-    if junior and (settings["menu"] != "simple" or settings["specials"] == "on"):
-        raise ValueError(
-            "option junior takes menu=simple and specials=auto or off, "
-            f"got menu={settings['menu']} and specials={settings['specials']} [WR-15.6]"
-        )
-    numbers = [settings[name] for name in ("rolls", "complete", "max_turns", "solo_turns")]
-    rolls, complete, max_turns, solo_turns = (value for value in numbers if isinstance(value, int))
-    return opening_state(
-        game,
-        seats,
-        [menu.id for menu in PARTS.menus].index(str(settings["menu"])),
-        settings["head_start"] is True,
-        SPECIALS.index(str(settings["specials"])),
-        rolls,
-        settings["bonus"] == "keep",
-        complete,
-        settings["finish_round"] is True,
-        max_turns,
-        solo_turns,
-        junior,
-        settings["tie"] == "shared",
-        settings["open_kitchen"] is True,
-    )
-
-
-def settings_of(state: WokState) -> dict[str, Setting]:
-    return {
-        "menu": PARTS.menus[state.menu].id,
-        "head_start": state.head_start,
-        "specials": SPECIALS[state.specials],
-        "rolls": state.rolls,
-        "bonus": "keep" if state.items_last else "turn",
-        "complete": state.complete,
-        "finish_round": state.finish_round,
-        "max_turns": state.max_turns,
-        "solo_turns": state.solo_turns,
-        "junior": state.junior,
-        "tie": "shared" if state.shared_ties else "late",
-        "open_kitchen": state.open_kitchen,
-    }
 
 
 def dump(state: WokState) -> str:
@@ -131,6 +84,7 @@ def write_cooking(state: WokState, seat: int) -> str:
 
 
 def has_locks(menu: Menu) -> bool:
+    """Are there locked groups on the menu? [WR-12.2]"""
     return any(group.lock for group in menu.groups)
 
 
@@ -138,7 +92,7 @@ def load(game: Game, text: str) -> WokState:
     fields = Fields(text, game.name, FIELDS)
     seats = fields.number("seats", game.fewest, game.most)
     try:
-        state = opening(game, seats, fields.settings("options", OPTIONS))
+        state = start(game, seats, fields.settings("options", OPTIONS))
     except BadPosition:
         raise
     except ValueError as error:
@@ -167,7 +121,8 @@ def read_part(fields: Fields, state: WokState) -> None:
     """Menu, turn, part, rolls made and dice, as `simple t7 market 2 ns/nmmv` [WR-18.4]."""
     words = fields.words("position")
     menu = PARTS.menus[state.menu].id
-    shape = f"{menu}, the turn, a part of {', '.join(actions.PART_NAMES)}, the rolls made and six dice: {menu} t7 market 2 ns/nmmv"
+    part_names = ", ".join(actions.PART_NAMES)
+    shape = f"{menu}, the turn, a part of {part_names}, the rolls made and six dice: {menu} t7 market 2 ns/nmmv"
     if len(words) != 5 or words[0] != menu or words[1][:1] != "t" or words[2] not in actions.PART_NAMES:
         raise fields.bad("position", shape)
     state.turn = read_number(words[1][1:], "position", 1, state.last_turn())
@@ -422,7 +377,7 @@ def check_waiting(fields: Fields, state: WokState, seat: int, done_at_once: bool
     unpaid = state.sheets[base + s.UNPAID]
     trial = state.clone()
     trial.waiting |= 1 << state.seats
-    trial.go_on(seat)
+    trial.update_payable(seat)
     if done_at_once or not trial.waiting >> seat & 1:
         raise fields.bad("sheets", f"Z for seat {seat}, which has nothing left to do")
     state.sheets[base + s.PAYABLE] = trial.sheets[base + s.PAYABLE]

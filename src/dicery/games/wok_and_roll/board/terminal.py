@@ -4,16 +4,18 @@ from textwrap import wrap
 
 from dicery.drawing import short
 from dicery.games.counted import counted
-from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, Row
+from dicery.games.wok_and_roll.board.view_model import menu_named, points, tile_of
+from dicery.games.wok_and_roll.parts import LETTERS, Menu, Row
 from dicery.games.wok_and_roll.rules.view import SheetView, WokView
-from dicery.games.wok_and_roll.text.notation import SECTION_NAMES, bill_text
+from dicery.games.wok_and_roll.text.notation import bill_in_letters
+from dicery.games.wok_and_roll.text.prompts import SECTION_NAMES
 
 WIDTH = 80
 
 
 def text(view: WokView, moves: list[str], names: list[str]) -> str:
     """The dice, the own sheet with what can be paid now, and a line or two for every other seat."""
-    menu = next(menu for menu in PARTS.menus if menu.id == view["menu"])
+    menu = menu_named(view["menu"])
     lines = [*wok(view, names), ""]
     seat = view["seat"]
     if seat >= 0:
@@ -100,12 +102,12 @@ def own_sheet(view: WokView, menu: Menu, sheet: SheetView, marked: set[str]) -> 
     names = [*LETTERS[:5], *(str(rectangle.id) for rectangle in menu.rectangles)]
     skills = [f"[{n}]" if n in sheet["skills"] else f">{n}" if f"+{n}" in marked else f" {n}" for n in names]
     lines.append("Skills " + " ".join(skills) + "   [owned]")
-    if sheet["special"]:
-        tile = next(tile for tile in PARTS.specials if tile.id == sheet["special"])
+    tile = tile_of(sheet)
+    if tile:
         lines += wrap(f"House Special: {tile.name}. {tile.text}", WIDTH)
-    totals = "  ".join(f"{name} {points}" for name, points in zip(SECTION_NAMES, sheet["totals"], strict=True))
+    totals = "  ".join(f"{name} {total}" for name, total in zip(SECTION_NAMES, sheet["totals"], strict=True))
     done = f"{len(sheet['completed'])} of {view['complete']} complete   (x cooked, > payable, # locked, (r) earned)"
-    return [*lines, f"{totals}  = {sum(sheet['totals'])}", done]
+    return [*lines, f"{totals}  = {points(sheet)}", done]
 
 
 def row_mark(menu: Menu, sheet: SheetView, row: Row) -> str:
@@ -128,7 +130,7 @@ def summary(view: WokView, menu: Menu, name: str, sheet: SheetView) -> list[str]
     state = ""
     if view["part"] == "cook":
         state = ", done" if sheet["done"] else ", cooking"
-    head = f"{short(name)}: {counted(sum(sheet['totals']), 'point')}, {len(sheet['completed'])} complete{state}"
+    head = f"{short(name)}: {counted(points(sheet), 'point')}, {len(sheet['completed'])} complete{state}"
     if sheet["special"]:
         head += f", {sheet['special']}"
     groups = [bonus(menu, sheet, place).split(" +")[0].split(" lock")[0] for place in range(len(menu.groups))]
@@ -147,7 +149,7 @@ def offers(view: WokView) -> list[str]:
         return []
     said = "If locked now: " if view["part"] == "market" else "Payable: "
     shown = [
-        f"{name} ({bill_text(ways[0]) if len(ways) == 1 else ' | '.join(bill_text(way) for way in ways)})"
+        f"{name} ({bill_in_letters(ways[0]) if len(ways) == 1 else ' | '.join(bill_in_letters(way) for way in ways)})"
         for name, ways in view["offers"].items()
         if not name.startswith("+")
     ]

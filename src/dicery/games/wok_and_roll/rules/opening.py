@@ -13,6 +13,7 @@ from dicery.games.wok_and_roll.rules.state import WokState
 
 
 def opening_state(
+    *,
     game: Game,
     seats: i64,
     menu: i64,
@@ -42,37 +43,37 @@ def opening_state(
         seat += 1
     tiles = tiles_in_play(menu, seats, specials)
     return WokState(
-        game,
-        seats,
-        0,
-        False,
-        menu,
-        head_start,
-        specials,
-        rolls,
-        items_last,
-        complete,
-        finish_round,
-        max_turns,
-        solo_turns,
-        junior,
-        shared_ties,
-        open_kitchen,
-        actions.DEALING if tiles != 0 else actions.ROLLING,
-        1,
-        0,
-        0,
-        (1 << DICE) - 1,
-        0,
-        tiles,
-        vec[i64]([0] * DICE),
-        sheets,
+        game=game,
+        seats=seats,
+        waiting=0,
+        over=False,
+        menu=menu,
+        head_start=head_start,
+        specials=specials,
+        rolls=rolls,
+        items_last=items_last,
+        complete=complete,
+        finish_round=finish_round,
+        max_turns=max_turns,
+        solo_turns=solo_turns,
+        junior=junior,
+        shared_ties=shared_ties,
+        open_kitchen=open_kitchen,
+        part=actions.DEALING if tiles != 0 else actions.ROLLING,
+        turn=1,
+        active=0,
+        rolled=0,
+        rolling=(1 << DICE) - 1,
+        kept=0,
+        tiles=tiles,
+        dice=vec[i64]([0] * DICE),
+        sheets=sheets,
     )
 
 
 def tiles_in_play(menu: i64, seats: i64, specials: i64) -> i64:
-    """Bits of the tiles that can be drawn: none for a lock that the menu has not, none unfit for solo [WR-1.10,
-    WR-13.1, WR-13.2, WR-15.5]."""
+    """Bits of the tiles that can be drawn: not those about locks if the menu has none, nor in solo those that need
+    others [WR-1.10, WR-13.1, WR-13.2, WR-15.5]."""
     if specials == 2 or (specials == 0 and not PARTS.menus[menu].house_specials):
         return 0
     locks = any(group.lock for group in PARTS.menus[menu].groups)

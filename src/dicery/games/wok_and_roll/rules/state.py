@@ -1,17 +1,6 @@
 """Wok and Roll: one seat rolls six dice for the market, then all seats cook from them at the same time.
 
-Actions of a seat, as in the ledger's table "Decisions and chance":
-
-    market      bits of the slots to reroll, 0 locks      0 - 63
-    cook        64 + serving                             64 - 102
-    pay         112 + place in the list of payments     112 - 123    after cook, where there is a choice
-    hexagon     128 + ingredient                        128 - 132
-    rectangle   132 + id                                133 - 139
-    open        144 + group                             144 - 153
-    done        160, keeping a die 161 + symbol         160 - 166
-
-Outcomes of chance are numbered from 0: the tile drawn, the face rolled. The clock has one event, 0: time is up.
-Collections of symbols are numbers with a byte for each symbol, as in parts.py.
+The steps are numbered in actions.py. Collections of symbols are numbers with a byte for each symbol, as in parts.py.
 """
 
 from librt.vecs import vec
@@ -21,16 +10,15 @@ from dicery.engine.bits import size
 from dicery.engine.game import Game
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, State
-from dicery.games.wok_and_roll.parts import LETTERS, PARTS
 from dicery.games.wok_and_roll.rules import actions
 from dicery.games.wok_and_roll.rules import sheet as s
 from dicery.games.wok_and_roll.rules import tables as t
 from dicery.games.wok_and_roll.rules.dice import DICE, SYMBOLS, list_rerolls, usable_dice
 from dicery.games.wok_and_roll.rules.pay import pay, payable_servings, take_books, ways_to_pay
 from dicery.games.wok_and_roll.rules.scoring import completed_groups, sheet_score
-from dicery.games.wok_and_roll.rules.sheet import books, open_servings, skill_name, stock
+from dicery.games.wok_and_roll.rules.sheet import books, open_servings, stock
 from dicery.games.wok_and_roll.rules.skills import can_buy, can_open, list_locks, list_skills, lock_price, skill_price
-from dicery.games.wok_and_roll.rules.view import Payment, SheetView, WokView, books_bill, serving_bill, sheet_view
+from dicery.games.wok_and_roll.rules.view import WokView, view_of
 
 
 class WokState(State):
@@ -38,6 +26,7 @@ class WokState(State):
 
     def __init__(
         self,
+        *,
         game: Game,
         seats: i64,
         waiting: i64,
@@ -98,8 +87,8 @@ class WokState(State):
         if self.part == actions.MARKET:
             return list_rerolls(self.dice, out)
         if self.sheets[s.SHEET * seat + s.UNPAID] != t.NONE:
-            return self.payments(seat, out)
-        return self.cooking(seat, out)
+            return self.payment_actions(seat, out)
+        return self.cooking_actions(seat, out)
 
     def outcomes(self, out: vec[i64]) -> i64:
         """Chance rolls one die at a time, and draws tiles before the first roll [WR-1.2, WR-2.6, WR-4.1, WR-4.7]."""
@@ -119,7 +108,7 @@ class WokState(State):
                 tile += 1
         return count
 
-    def cooking(self, seat: i64, out: vec[i64]) -> i64:
+    def cooking_actions(self, seat: i64, out: vec[i64]) -> i64:
         """Payable servings, skills and locks in any order, and always `done` [WR-5.3, WR-5.8, WR-5.9]."""
         base = s.SHEET * seat
         count: i64 = 0
@@ -148,7 +137,7 @@ class WokState(State):
             symbol += 1
         return count
 
-    def payments(self, seat: i64, out: vec[i64]) -> i64:
+    def payment_actions(self, seat: i64, out: vec[i64]) -> i64:
         """The ways to pay for the chosen serving; there is no way back [WR-5.11, WR-6.6, WR-6.9]."""
         count = ways_to_pay(self.sheets, self.menu, seat, self.sheets[s.SHEET * seat + s.UNPAID], out)
         i: i64 = 0
@@ -232,7 +221,7 @@ class WokState(State):
                 self.lock()
 
     def reroll(self, slots: i64) -> None:
-        """The active seat alone locks the dice or rolls some of them again [WR-4.2, WR-4.8]."""
+        """The active seat alone locks the dice or rerolls some of them [WR-4.2, WR-4.8]."""
         if slots == actions.LOCK:
             self.lock()
             return
@@ -242,7 +231,7 @@ class WokState(State):
         self.waiting = 0
 
     def begin_roll(self, slots: i64) -> None:
-        """Takes dice up; what they showed is forgotten."""
+        """Takes dice up to be rolled; the faces that they showed are cleared."""
         self.rolling = slots
         slot: i64 = 0
         while slot < DICE:
@@ -272,10 +261,10 @@ class WokState(State):
         self.sheets[base + s.USABLE] = usable
         self.sheets[base + s.UNPAID] = t.NONE
         self.sheets[base + s.SERVED] = 0
-        self.go_on(seat)
+        self.update_payable(seat)
 
-    def go_on(self, seat: i64) -> None:
-        """Finds out what the seat can cook; with nothing left but one form of `done` it is done [WR-5.10, WR-13.8]."""
+    def update_payable(self, seat: i64) -> None:
+        """Marks what the seat can pay for; one that can only say `done`, in one way, is done [WR-5.10, WR-13.8]."""
         base = s.SHEET * seat
         sheets = self.sheets
         items = stock(sheets, seat) + sheets[base + s.USABLE]
@@ -329,7 +318,7 @@ class WokState(State):
         tile = sheets[base + s.TILE]
         if t.TILE_NTH[tile] == sheets[base + s.SERVED] and seat == self.active:
             self.gain(seat, t.ONE_OF[t.TILE_NTH_GIVES[tile]])
-        self.go_on(seat)
+        self.update_payable(seat)
 
     def gain(self, seat: i64, item: i64) -> None:
         """Circles an item; with `bonus` = `turn` it joins the dice of this turn instead [WR-7.3, WR-15.2]."""
@@ -339,13 +328,13 @@ class WokState(State):
         """Gains a hexagon or a rectangle, which works from now on [WR-9.1, WR-9.2, WR-9.5]."""
         take_books(self.sheets, seat, skill_price(self.sheets, seat, skill))
         self.sheets[s.SHEET * seat + s.SKILLS] |= 1 << skill
-        self.go_on(seat)
+        self.update_payable(seat)
 
     def open_lock(self, seat: i64, group: i64) -> None:
         """Opens a locked group on the own sheet for good [WR-12.2]."""
         take_books(self.sheets, seat, lock_price(self.sheets, self.menu, seat, group))
         self.sheets[s.SHEET * seat + s.OPENED] |= 1 << group
-        self.go_on(seat)
+        self.update_payable(seat)
 
     def finish(self, seat: i64, symbol: i64) -> None:
         """The seat is done for this turn; it may keep one unused die [WR-5.9, WR-10.1, WR-13.8]."""
@@ -420,31 +409,31 @@ class WokState(State):
 
     def clone(self) -> "WokState":
         return WokState(
-            self.game,
-            self.seats,
-            self.waiting,
-            self.over,
-            self.menu,
-            self.head_start,
-            self.specials,
-            self.rolls,
-            self.items_last,
-            self.complete,
-            self.finish_round,
-            self.max_turns,
-            self.solo_turns,
-            self.junior,
-            self.shared_ties,
-            self.open_kitchen,
-            self.part,
-            self.turn,
-            self.active,
-            self.rolled,
-            self.rolling,
-            self.kept,
-            self.tiles,
-            self.dice[:],
-            self.sheets[:],
+            game=self.game,
+            seats=self.seats,
+            waiting=self.waiting,
+            over=self.over,
+            menu=self.menu,
+            head_start=self.head_start,
+            specials=self.specials,
+            rolls=self.rolls,
+            items_last=self.items_last,
+            complete=self.complete,
+            finish_round=self.finish_round,
+            max_turns=self.max_turns,
+            solo_turns=self.solo_turns,
+            junior=self.junior,
+            shared_ties=self.shared_ties,
+            open_kitchen=self.open_kitchen,
+            part=self.part,
+            turn=self.turn,
+            active=self.active,
+            rolled=self.rolled,
+            rolling=self.rolling,
+            kept=self.kept,
+            tiles=self.tiles,
+            dice=self.dice[:],
+            sheets=self.sheets[:],
         )
 
     def hides(self, owner: i64, observer: i64) -> bool:
@@ -452,7 +441,7 @@ class WokState(State):
         return self.part == actions.COOKING and owner != observer and not self.open_kitchen
 
     def conceals(self, seat: i64, action: i64, observer: i64) -> bool:
-        """Steps of cooking are secret, only that a seat is done can be seen; the turn's last opens all [WR-16.2]."""
+        """Steps of cooking are secret, except that a seat is done; the last step of the turn reveals all [WR-16.2]."""
         if seat < 0 or not self.hides(seat, observer):
             return False
         if self.waiting != 1 << seat:
@@ -462,7 +451,7 @@ class WokState(State):
         return after.part == actions.COOKING
 
     def redeal(self, seat: i64, rng: Rng) -> "WokState":
-        """Others who cook unseen begin again and do something at random, until they are done if they are [WR-16.2]."""
+        """Others who cook unseen start this turn's cooking over, at random; those who are done finish it [WR-16.2]."""
         state = self.clone()
         owner: i64 = 0
         while owner < self.seats:
@@ -473,12 +462,12 @@ class WokState(State):
                     column += 1
                 state.waiting |= 1 << owner
                 state.begin_cooking(owner)
-                state = state.guess(owner, self.waiting >> owner & 1 != 0, rng)
+                state = state.cook_at_random(owner, self.waiting >> owner & 1 != 0, rng)
             owner += 1
         return state
 
-    def guess(self, owner: i64, waiting: bool, rng: Rng) -> "WokState":
-        """The owner cooks at random: a few steps if it is still waiting, otherwise until it is done."""
+    def cook_at_random(self, owner: i64, waiting: bool, rng: Rng) -> "WokState":
+        """The owner cooks at random: up to three steps if it is still cooking, otherwise until it is done."""
         state = self
         out = vec[i64]([0] * 64)
         steps = rng.below(4) if waiting else 999
@@ -493,67 +482,4 @@ class WokState(State):
         return state
 
     def view(self, seat: i64) -> WokView:
-        menu = PARTS.menus[self.menu]
-        sheets: list[SheetView] = []
-        scores: list[int | None] = []
-        for owner in range(self.seats):
-            cooking = self.part == actions.COOKING
-            done = cooking and self.waiting >> owner & 1 == 0
-            sheet = sheet_view(self.menu, self.sheets, owner, cooking, self.hides(owner, seat), done)
-            sheets.append(sheet)
-            scores.append(None if sheet["secret"] else sum(sheet["totals"]))
-        return {
-            "game": self.game.name,
-            "seat": seat,
-            "seats": self.seats,
-            "over": self.over,
-            "waiting": self.waiting_seats(),
-            "menu": menu.id,
-            "part": actions.PART_NAMES[self.part],
-            "turn": self.turn,
-            "last_turn": self.last_turn(),
-            "active": self.active,
-            "rolls_made": self.rolled,
-            "rolls": self.rolls_allowed(),
-            "dice": ["" if self.rolling >> slot & 1 else LETTERS[self.dice[slot]] for slot in range(DICE)],
-            "kept": [slot + 1 for slot in range(DICE) if self.kept >> slot & 1],
-            "complete": self.complete,
-            "bonus": "keep" if self.items_last else "turn",
-            "junior": self.junior,
-            "sheets": sheets,
-            "offers": self.offers(seat),
-            "scores": scores,
-            "ranks": list(self.ranks()) if self.over else None,
-        }
-
-    def offers(self, seat: int) -> dict[str, list[Payment]]:
-        """What the seat can pay for, and with what; in the market part, what it could if the dice were locked now."""
-        if self.part == actions.MARKET and seat >= 0:
-            locked = self.clone()
-            locked.lock()
-            return locked.offers(seat) if locked.part == actions.COOKING else {}
-        if self.part != actions.COOKING or seat < 0 or self.waiting >> seat & 1 == 0:
-            return {}
-        unpaid = self.sheets[s.SHEET * seat + s.UNPAID]
-        if unpaid != t.NONE:
-            return {PARTS.menus[self.menu].servings[unpaid].id: self.serving_bills(seat, unpaid)}
-        out = vec[i64]([0] * 64)
-        menu = PARTS.menus[self.menu]
-        offers: dict[str, list[Payment]] = {}
-        for i in range(self.cooking(seat, out)):
-            action = out[i]
-            if action < actions.PAY:
-                offers[menu.servings[action - actions.COOK].id] = self.serving_bills(seat, action - actions.COOK)
-            elif action < actions.OPEN:
-                price = skill_price(self.sheets, seat, action - actions.SKILL)
-                offers["+" + skill_name(action - actions.SKILL)] = [books_bill(self.sheets, seat, price)]
-            elif action < actions.DONE:
-                price = lock_price(self.sheets, self.menu, seat, action - actions.OPEN)
-                offers["open " + menu.groups[action - actions.OPEN].code] = [books_bill(self.sheets, seat, price)]
-        return offers
-
-    def serving_bills(self, seat: int, serving: int) -> list[Payment]:
-        """A bill for each way to pay for a serving."""
-        ways = vec[i64]([0] * t.MOST_PAYMENTS)
-        count = ways_to_pay(self.sheets, self.menu, seat, serving, ways)
-        return [serving_bill(self.menu, self.sheets, seat, serving, ways[way], count > 1) for way in range(count)]
+        return view_of(self, seat)

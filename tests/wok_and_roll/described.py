@@ -39,7 +39,7 @@ class Weights:
     lock: float = 0.1  # a serving, for an opened group
     prize: float = 15  # of winning by ending the match
     last_turn: float = 4  # what others are expected to cook in it
-    doubt: float = 4  # points that make winning likely
+    scale: float = 4  # points that make winning likely
     solo_turn: float = 6  # lost for each turn by which a solo match ends early
 
 
@@ -54,7 +54,7 @@ class Described(Judgement):
 
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, WokState)
-        self.look_at(state, seat)
+        self.prepare(state, seat)
         sheet = state.sheets[s.SHEET * seat : s.SHEET * (seat + 1)]
         crossed, stock, skills, opened = (
             sheet[s.CROSSED],
@@ -70,11 +70,11 @@ class Described(Judgement):
             return self.planner.mean(kept, rerolls, crossed, stock, skills, opened)
         return self.planner.settled(crossed, stock, skills, opened)
 
-    def look_at(self, state: WokState, seat: int) -> None:
+    def prepare(self, state: WokState, seat: int) -> None:
         """The sheet and the rivals as they were when the turn began."""
-        shown = s.SEEN if state.part == actions.COOKING else 0
-        own = [state.sheets[s.SHEET * seat + shown + column] for column in range(s.OPENED + 1)]
-        rivals = [self.rival(state, other, shown) for other in range(state.seats) if other != seat]
+        offset = s.SEEN if state.part == actions.COOKING else 0
+        own = [state.sheets[s.SHEET * seat + offset + column] for column in range(s.OPENED + 1)]
+        rivals = [self.rival(state, other, offset) for other in range(state.seats) if other != seat]
         key = (own, rivals, state.turn, state.active == seat, state.menu, seat)
         if key == self.known:
             return
@@ -86,22 +86,22 @@ class Described(Judgement):
                 left = min(2, left)
         servings = left * (OWN_TURN + OTHER_TURN * (state.seats - 1)) / state.seats
         self.planner.begin(
-            self.estimate(state.menu, left, servings),
-            state.menu,
-            state.sheets[s.SHEET * seat + s.TILE],
-            state.active == seat,
-            state.items_last,
-            state.junior,
-            state.complete,
-            own[s.CROSSED],
-            own[s.FRIDGE] + own[s.CIRCLED],
+            estimate=self.estimate(state.menu, left, servings),
+            menu=state.menu,
+            tile=state.sheets[s.SHEET * seat + s.TILE],
+            own_turn=state.active == seat,
+            items_last=state.items_last,
+            junior=state.junior,
+            complete=state.complete,
+            start=own[s.CROSSED],
+            stock=own[s.FRIDGE] + own[s.CIRCLED],
         )
         self.set_ending([score for score, _ in rivals], left)
 
-    def rival(self, state: WokState, seat: int, shown: int) -> tuple[int, int]:
+    def rival(self, state: WokState, seat: int, offset: int) -> tuple[int, int]:
         """Its score and its completed groups."""
-        crossed = state.sheets[s.SHEET * seat + shown + s.CROSSED]
-        skills = state.sheets[s.SHEET * seat + shown + s.SKILLS]
+        crossed = state.sheets[s.SHEET * seat + offset + s.CROSSED]
+        skills = state.sheets[s.SHEET * seat + offset + s.SKILLS]
         score = sheet_score(state.menu, crossed, skills, state.sheets[s.SHEET * seat + s.TILE])
         return score, completed_groups(state.menu, crossed).bit_count()
 
@@ -110,7 +110,7 @@ class Described(Judgement):
         stakes.prize = self.weights.prize if rivals else 0.0
         stakes.fair = 1 / (len(rivals) + 1) if rivals else 0.5
         stakes.even = max(rivals, default=0) + self.weights.last_turn
-        stakes.doubt = self.weights.doubt
+        stakes.scale = self.weights.scale
         stakes.base = 0.0 if rivals else -self.weights.solo_turn * left
 
     def estimate(self, menu: int, left: float, servings: float) -> Estimate:

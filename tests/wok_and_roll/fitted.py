@@ -107,7 +107,17 @@ def described_estimate(left: int) -> Estimate:
 def planner_for(sheet: Sheet, estimate: Estimate, going_on: float) -> Planner:
     planner = Planner()
     planner.most_items = planner.most_when_rolling = MOST_ITEMS
-    planner.begin(estimate, 0, 0, True, True, False, 3, sheet.crossed, sheet.stock)
+    planner.begin(
+        estimate=estimate,
+        menu=0,
+        tile=0,
+        own_turn=True,
+        items_last=True,
+        junior=False,
+        complete=3,
+        start=sheet.crossed,
+        stock=sheet.stock,
+    )
     planner.stakes.base = -going_on
     return planner
 

@@ -78,7 +78,17 @@ def test_where_only_points_count_the_planner_finds_the_best_turn(turn):
     state = position("simple t1 market 1 rr/rrrr", turn["sheet"])
     sheets = state.sheets
     planner = Planner()
-    planner.begin(Estimate(), state.menu, 0, True, True, False, ENDLESS, sheets[s.CROSSED], stock(sheets, 0))
+    planner.begin(
+        estimate=Estimate(),
+        menu=state.menu,
+        tile=0,
+        own_turn=True,
+        items_last=True,
+        junior=False,
+        complete=ENDLESS,
+        start=sheets[s.CROSSED],
+        stock=stock(sheets, 0),
+    )
     sheet = (sheets[s.CROSSED], stock(sheets, 0), sheets[s.SKILLS], sheets[s.OPENED])
     for rerolls, rolls in enumerate(("one_roll", "two_rolls", "three_rolls")):
         gain = planner.mean(0, rerolls, *sheet) - turn["score"]

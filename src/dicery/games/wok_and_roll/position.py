@@ -119,18 +119,18 @@ def load(game: Game, text: str) -> WokState:
 
 def read_part(fields: Fields, state: WokState) -> None:
     """Menu, turn, part, rolls made and dice, as `simple t7 market 2 ns/nmmv` [WR-18.4]."""
-    words = fields.words("position")
+    tokens = fields.words("position")
     menu = PARTS.menus[state.menu].id
     part_names = ", ".join(actions.PART_NAMES)
     shape = f"{menu}, the turn, a part of {part_names}, the rolls made and six dice: {menu} t7 market 2 ns/nmmv"
-    if len(words) != 5 or words[0] != menu or words[1][:1] != "t" or words[2] not in actions.PART_NAMES:
+    if len(tokens) != 5 or tokens[0] != menu or tokens[1][:1] != "t" or tokens[2] not in actions.PART_NAMES:
         raise fields.bad("position", shape)
-    state.turn = read_number(words[1][1:], "position", 1, state.last_turn())
-    state.part = actions.PART_NAMES.index(words[2])
+    state.turn = read_number(tokens[1][1:], "position", 1, state.last_turn())
+    state.part = actions.PART_NAMES.index(tokens[2])
     state.active = (state.turn - 1) % state.seats
-    state.rolled = read_number(words[3], "position", 0, 5)
-    faces = words[4].replace("/", "", 1)
-    if len(faces) != DICE or words[4].find("/") != RED or any(face not in LETTERS + "." for face in faces):
+    state.rolled = read_number(tokens[3], "position", 0, 5)
+    faces = tokens[4].replace("/", "", 1)
+    if len(faces) != DICE or tokens[4].find("/") != RED or any(face not in LETTERS + "." for face in faces):
         raise fields.bad("position", shape)
     state.rolling = sum(1 << slot for slot in range(DICE) if faces[slot] == ".")
     state.dice = vec[i64]([max(LETTERS.find(face), 0) for face in faces])

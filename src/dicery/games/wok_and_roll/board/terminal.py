@@ -6,6 +6,7 @@ from dicery.drawing import short
 from dicery.games.counted import counted
 from dicery.games.wok_and_roll.board.view_model import menu_named, points, tile_of
 from dicery.games.wok_and_roll.parts import LETTERS, Menu, Row
+from dicery.games.wok_and_roll.rules.dice import RED
 from dicery.games.wok_and_roll.rules.view import SheetView, WokView
 from dicery.games.wok_and_roll.text.notation import bill_in_letters
 from dicery.games.wok_and_roll.text.prompts import SECTION_NAMES
@@ -38,12 +39,12 @@ def wok(view: WokView, names: list[str]) -> list[str]:
     """The dice in their slots; a star marks those that were kept."""
     if view["part"] == "deal":
         return ["House Specials are being drawn."]
-    shown = [f"[{face or '?'}]" + ("*" if slot in view["kept"] else " ") for slot, face in enumerate(view["dice"], 1)]
+    dice = [f"[{face or '?'}]" + ("*" if slot in view["kept"] else " ") for slot, face in enumerate(view["dice"], 1)]
     rolls = f"roll {view['rolls_made']} of {view['rolls']}"
     state = "locked" if view["part"] in ("cook", "over") else rolls
     lines = [
         f"Turn {view['turn']} of at most {view['last_turn']}, {short(names[view['active']])} at the market, {state}",
-        f"Wok   red {''.join(shown[:2])}  white {''.join(shown[2:])}" + ("  * kept" if view["kept"] else ""),
+        f"Wok   red {''.join(dice[:RED])}  white {''.join(dice[RED:])}" + ("  * kept" if view["kept"] else ""),
     ]
     own = view["sheets"][view["seat"]]["dice"] if view["seat"] >= 0 else None
     if own is not None:
@@ -147,14 +148,14 @@ def offers(view: WokView) -> list[str]:
     """What can be paid for and with what."""
     if not view["offers"]:
         return []
-    said = "If locked now: " if view["part"] == "market" else "Payable: "
-    shown = [
+    head = "If locked now: " if view["part"] == "market" else "Payable: "
+    servings = [
         f"{name} ({bill_in_letters(ways[0]) if len(ways) == 1 else ' | '.join(bill_in_letters(way) for way in ways)})"
         for name, ways in view["offers"].items()
         if not name.startswith("+")
     ]
     skills = [name for name in view["offers"] if name.startswith("+")]
-    return ["", *wrapped(said, shown + ([" ".join(skills)] if skills else []))]
+    return ["", *wrapped(head, servings + ([" ".join(skills)] if skills else []))]
 
 
 def wrapped(head: str, items: list[str]) -> list[str]:

@@ -23,7 +23,7 @@ class Weights:
         self.book = 1.35
         self.hexagon = 0.75  # a turn, for the first one; each further one is worth less
         self.further = 0.55
-        self.platters = 0.0  # so much more for one of meat or vegetable
+        self.platters = 0.0  # more for one of meat or vegetable
         self.rectangle = 0.0  # for each point that it counts with
         self.servings = 0.22  # that are still to come, of each family a turn
         self.groups = 0.2
@@ -51,7 +51,7 @@ def search_weights() -> Weights:
 
 
 def new_estimate(weights: Weights, menu: i64, left: float) -> Estimate:
-    """The weights laid out for every set of servings, items and skills, with so many turns left."""
+    """The weights as tables by servings, items and skills, with this number of turns left."""
     estimate = Estimate()
     soon = min(1.0, left / weights.fading)
     group: i64 = 0

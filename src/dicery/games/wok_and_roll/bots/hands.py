@@ -12,7 +12,7 @@ from dicery.games.wok_and_roll.rules import tables as t
 
 
 def hands(size: int) -> list[int]:
-    """All collections of so many dice."""
+    """All collections of this number of dice."""
     found: set[int] = {0}
     for _ in range(size):
         found = {hand + (1 << 8 * symbol) for hand in found for symbol in range(6)}
@@ -22,7 +22,7 @@ def hands(size: int) -> list[int]:
 _ALL: Final = [hand for size in range(7) for hand in hands(size)]  # small ones first
 HAND_NUMBER: Final = {hand: number for number, hand in enumerate(_ALL)}
 HANDS: Final = vec[i64](_ALL)
-# The number of the first hand with so many dice.
+# The number of the first hand of that size.
 FOUR_DICE: Final = HAND_NUMBER[4]
 FIVE_DICE: Final = HAND_NUMBER[5]
 SIX_DICE: Final = HAND_NUMBER[6]

@@ -1,8 +1,8 @@
 """The best way to cook in Wok and Roll and to roll for it, for anybody who can say what a sheet is worth.
 
-A plan is what a seat does until it is done: servings, skills and locks in any order. All plans are searched; positions
-that several plans share are looked at once. Dice are collections with a byte for each symbol, as in parts.py; hands,
-collections of up to six dice, also have numbers, so that means over rolls are sums over tables.
+A plan is what a seat does until it is done: servings, skills and locks in any order. All plans are searched; a
+position that several plans share is valued once. Dice are collections with a byte for each symbol, as in parts.py;
+hands, collections of up to six dice, also have numbers, so that means over rolls are sums over tables.
 """
 
 from math import exp
@@ -66,18 +66,18 @@ class Stakes:
     def __init__(self) -> None:
         self.base = 0.0
         self.slope = 1.0  # for each point of the score
-        # A prize if the score passes `even` clearly, nothing if the chance to win is the fair one, less below that.
+        # A prize that grows with the chance to win: nothing for the fair chance, all of it for a sure win.
         self.prize = 0.0
         self.fair = 0.5
         self.even = 0.0
-        self.doubt = 1.0
+        self.scale = 1.0
 
     def ended(self, score: float) -> float:
         """The value of ending the match with this score."""
         value = self.base + self.slope * score
         if self.prize == 0.0:
             return value
-        chance = 1.0 / (1.0 + exp((self.even - score) / self.doubt))
+        chance = 1.0 / (1.0 + exp((self.even - score) / self.scale))
         return value + self.prize * (chance - self.fair) / (1.0 - self.fair)
 
 
@@ -132,7 +132,7 @@ class Planner:
         self.forget()
 
     def forget(self) -> None:
-        """No position is known from now on; those to come share little room, which is faster to look through."""
+        """Drops all remembered positions, and starts again with little room, which is faster to search."""
         self.round += 1
         self.known = 0
         self.room = _FIRST_ROOM
@@ -222,14 +222,14 @@ class Planner:
         score = 0.0
         if skills >> t.INGREDIENTS != 0 or t.TILE_END_EACH[self.tile] != 0:
             score = float(skill_points(self.menu, crossed, skills, self.tile))
-        shown = dice >> t.BOOKS_AT
+        on_dice = dice >> t.BOOKS_AT
         held = stock >> t.BOOKS_AT
         if held > spare:
             held = spare
         if done >= self.complete:
             score += float(self.points(crossed))
-            if shown + held > 0:
-                score += self.bought(crossed, skills, opened, shown, held, 0, True)
+            if on_dice + held > 0:
+                score += self.bought(crossed, skills, opened, on_dice, held, 0, True)
             return self.stakes.ended(score)
         estimate = self.estimate
         value = score + worth + estimate.hexagons[skills & t.ALL_HEXAGONS]
@@ -246,40 +246,40 @@ class Planner:
                 kept = estimate.items[symbol]
             symbol += 1
         value += estimate.items[t.BOOK] * float(stock >> t.BOOKS_AT)
-        if shown + held == 0:
+        if on_dice + held == 0:
             return value + kept
-        spent = self.bought(crossed, skills, opened, shown, held, 0, False) + kept
-        return value + max(spent, estimate.items[t.BOOK]) if stores and shown > 0 else value + spent
+        spent = self.bought(crossed, skills, opened, on_dice, held, 0, False) + kept
+        return value + max(spent, estimate.items[t.BOOK]) if stores and on_dice > 0 else value + spent
 
-    def bought(self, crossed: i64, skills: i64, opened: i64, shown: i64, held: i64, first: i64, over: bool) -> float:
+    def bought(self, crossed: i64, skills: i64, opened: i64, on_dice: i64, held: i64, first: i64, over: bool) -> float:
         """The most that can be gained by spending books, on skills and locks from this number on.
 
-        So many books are shown by dice, which are lost otherwise, and held in stock.
+        `on_dice` books lie on dice, which are lost otherwise; `held` books are in stock.
         """
         menu = self.menu
         estimate = self.estimate
         best = 0.0
         end: i64 = t.INGREDIENTS + t.RECTANGLES[menu]
         number = first
-        if shown + held < self.hexagon_price(skills) and number < end:
+        if on_dice + held < self.hexagon_price(skills) and number < end:
             number = end
         before: i64 = 0
         if number < end:
             before = skill_points(menu, crossed, skills, self.tile)
         while number < end and not self.junior:
             price = self.hexagon_price(skills) if number < t.INGREDIENTS else t.RECTANGLE_PRICE[0]
-            if price <= shown + held and skills >> number & 1 == 0:
+            if price <= on_dice + held and skills >> number & 1 == 0:
                 more = skills | t.BIT[number]
                 gain = float(skill_points(menu, crossed, more, self.tile) - before)
-                used = price if price < shown else shown
+                used = price if price < on_dice else on_dice
                 if not over:
                     gain -= estimate.items[t.BOOK] * float(price - used)
                     if number < t.INGREDIENTS:
                         gain += estimate.hexagons[more & t.ALL_HEXAGONS] - estimate.hexagons[skills & t.ALL_HEXAGONS]
                     else:
                         gain += estimate.rectangles[number - t.INGREDIENTS + 1]
-                if shown + held > price:
-                    gain += self.bought(crossed, more, opened, shown - used, held - (price - used), number + 1, over)
+                if on_dice + held > price:
+                    gain += self.bought(crossed, more, opened, on_dice - used, held - (price - used), number + 1, over)
                 if gain > best:
                     best = gain
             number += 1
@@ -288,13 +288,13 @@ class Planner:
             group = number - end
         while group < t.GROUPS[menu] and not over:
             price = self.lock_price(group, opened)
-            if price != t.NONE and price <= shown + held:
-                used = price if price < shown else shown
+            if price != t.NONE and price <= on_dice + held:
+                used = price if price < on_dice else on_dice
                 gain = estimate.groups[group * SUBSETS] - estimate.items[t.BOOK] * float(price - used)
-                if shown + held > price:
+                if on_dice + held > price:
                     rest = held - (price - used)
                     gain += self.bought(
-                        crossed, skills, opened | t.BIT[group], shown - used, rest, end + group + 1, over
+                        crossed, skills, opened | t.BIT[group], on_dice - used, rest, end + group + 1, over
                     )
                 if gain > best:
                     best = gain
@@ -431,8 +431,8 @@ class Planner:
         while at < t.BOOKS_AT:
             due = cost >> at & _BYTES
             if due != 0:
-                shown = dice >> at & _BYTES
-                used = due if due < shown else shown
+                on_dice = dice >> at & _BYTES
+                used = due if due < on_dice else on_dice
                 dice -= used << at
                 books = payment >> at & _BYTES
                 dice -= books << t.BOOKS_AT
@@ -466,13 +466,13 @@ class Planner:
         """The best value after gaining a hexagon or opening a lock that may help to cook in this turn."""
         best = _WORST
         menu = self.menu
-        shown = dice >> t.BOOKS_AT
-        books = shown + (stock >> t.BOOKS_AT)
-        if spare < books - shown:
-            books = shown + spare
+        on_dice = dice >> t.BOOKS_AT
+        books = on_dice + (stock >> t.BOOKS_AT)
+        if spare < books - on_dice:
+            books = on_dice + spare
         price = self.hexagon_price(skills)
         if price < books and not self.junior:
-            used = price if price < shown else shown
+            used = price if price < on_dice else on_dice
             dice_left = dice - (used << t.BOOKS_AT)
             stock_left = stock - ((price - used) << t.BOOKS_AT)
             skill: i64 = 0
@@ -488,12 +488,12 @@ class Planner:
         while group < t.GROUPS[menu]:
             price = self.lock_price(group, opened)
             if price != t.NONE and price <= books:
-                used = price if price < shown else shown
+                used = price if price < on_dice else on_dice
                 dice_left = dice - (used << t.BOOKS_AT)
                 stock_left = stock - ((price - used) << t.BOOKS_AT)
                 with_it = opened | t.BIT[group]
-                fresh = open_servings(menu, crossed, with_it) & t.GROUP_SERVINGS[t.GROUP_ROOM * menu + group]
-                if payable_servings(menu, fresh, dice_left + stock_left, skills & t.ALL_HEXAGONS) != 0:
+                unlocked = open_servings(menu, crossed, with_it) & t.GROUP_SERVINGS[t.GROUP_ROOM * menu + group]
+                if payable_servings(menu, unlocked, dice_left + stock_left, skills & t.ALL_HEXAGONS) != 0:
                     promise = worth + self.estimate.groups[group * SUBSETS]
                     rest = spare - (price - used)
                     value = self.plan(crossed, dice_left, stock_left, skills, with_it, promise, done, rest)

@@ -1,7 +1,7 @@
 """Wok and Roll's last turn in solo: the most points that can still be cooked, the mean over all dice that may come.
 
-Cooking is tried in all ways, positions that are met again count once. The order of the dice does not matter, so rolls
-are collections: of six dice there are 462.
+All ways to cook are tried; a position that is reached in several ways is solved once. The order of the dice does not
+matter, so rolls are collections: of six dice there are 462.
 """
 
 from typing import Final
@@ -54,7 +54,7 @@ class WokSolver(Solver):
         return solved if self.nodes >= 0 else []
 
     def mean(self, state: WokState, dice: i64, rerolls: i64) -> float:
-        """The mean of the points after rolling what is missing of six dice, with so many rerolls after that."""
+        """The mean of the points after rolling what is missing of six dice, with this number of rerolls after that."""
         key = dice * 8 + rerolls
         known = self.means.get(key)
         if known is not None:
@@ -75,7 +75,7 @@ class WokSolver(Solver):
         return total
 
     def most(self, state: WokState) -> i64:
-        """The most points that cooking on can reach; says nothing once the nodes are used up."""
+        """The most points that more cooking can reach; meaningless once the nodes are used up."""
         if state.over:
             return state.score(0)
         sheets = state.sheets

@@ -1,4 +1,4 @@
-"""The six dice: which of them may be rolled again, and what a seat may use of them."""
+"""The six dice: which of them may be rerolled, and what a seat may use of them."""
 
 from typing import Final
 

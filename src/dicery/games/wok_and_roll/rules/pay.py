@@ -78,7 +78,7 @@ def spread_books(
     out: vec[i64],
     count: i64,
 ) -> i64:
-    """Appends each way to let so many book dice stand for this and later ingredients, earlier ones first [WR-6.9]."""
+    """Appends each way in which `books` book dice stand for this and later ingredients, earlier ones first [WR-6.9]."""
     if ingredient == t.INGREDIENTS:
         if books == 0:
             out[count] = payment
@@ -139,7 +139,7 @@ def pay(sheets: vec[i64], menu: i64, seat: i64, serving: i64, payment: i64) -> N
 
 
 def take(sheets: vec[i64], at: i64, symbol: i64, most: i64) -> i64:
-    """Takes up to so many of a symbol out of a collection; returns how many it had."""
+    """Takes at most `most` of a symbol out of a collection; returns how many it took."""
     held = sheets[at] >> 8 * symbol & 127
     taken = most if most < held else held
     sheets[at] -= taken << 8 * symbol

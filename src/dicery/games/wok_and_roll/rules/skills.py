@@ -27,14 +27,14 @@ def lock_price(sheets: vec[i64], menu: i64, seat: i64, group: i64) -> i64:
 
 
 def can_open(sheets: vec[i64], menu: i64, seat: i64, group: i64, held: i64) -> bool:
-    """Is the group locked, and do so many books open it? [WR-12.2]"""
+    """Is the group locked, and do `held` books open it? [WR-12.2]"""
     if t.GROUP_LOCK[t.GROUP_ROOM * menu + group] == 0 or sheets[s.SHEET * seat + s.OPENED] >> group & 1 != 0:
         return False
     return lock_price(sheets, menu, seat, group) <= held
 
 
 def can_buy(sheets: vec[i64], menu: i64, seat: i64, junior: bool, held: i64) -> bool:
-    """Is there a skill or lock left that so many books pay for? In the junior game there are no skills [WR-15.6]."""
+    """Is there a skill or lock left that `held` books pay for? In the junior game there are no skills [WR-15.6]."""
     if held == 0:
         return False
     skills = sheets[s.SHEET * seat + s.SKILLS]

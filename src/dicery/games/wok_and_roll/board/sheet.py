@@ -25,6 +25,7 @@ CROSS = tag(
 
 @cache
 def row_item(name: str, letter: str, earned: bool, classes: str = "rb") -> str:
+    """The item that linked servings give together [WR-8.4]."""
     gives = f"{name} gives {symbol_names(letter)}, {'earned' if earned else 'not earned'}"
     return tag("span", symbol(letter), class_=f"{classes} got" if earned else classes, role="img", aria_label=gives)
 
@@ -59,6 +60,7 @@ def rows_between(menu: str) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
 
 
 def link_item(menu: Menu, place: int, earned: bool) -> str:
+    """The item of a link, on each of its servings; nothing for servings without one."""
     linked = linked_with(menu.id, place)
     if not linked:
         return ""
@@ -74,6 +76,7 @@ Standing = tuple[str, bool, list[Payment] | None]
 
 @piece(1 << 12)
 def drawn_group(menu: str, code: str, servings: list[Standing], full: bool, lock: str) -> str:
+    """A dish or platter with its servings, its bonus and, if it is locked, its lock."""
     group = group_named(menu, code)
     inside = "".join(serving(menu, group.first + place, *stands) for place, stands in enumerate(servings))
     if group.bonus:
@@ -115,7 +118,7 @@ def column_head(menu: str, code: str) -> str:
 
 
 class Sheet:
-    """One sheet with what is payable on it and what of that can be clicked; its sections are called `name` and more."""
+    """One sheet, with what is payable on it and what can be clicked; the names of its sections start with `name`."""
 
     def __init__(
         self, name: str, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str]

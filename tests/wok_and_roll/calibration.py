@@ -16,8 +16,8 @@ from dicery.bots import bot
 from dicery.engine.play import Player, bot_match
 from dicery.engine.rng import Rng
 from dicery.engine.state import SPECTATOR, State
-from dicery.games.wok_and_roll.rules import COOK, DONE, PAY
-from dicery.games.wok_and_roll.words import SECTION_NAMES
+from dicery.games.wok_and_roll.rules import actions
+from dicery.games.wok_and_roll.text.prompts import SECTION_NAMES
 from tests.wok_and_roll.described import described
 from tests.wok_and_roll.table import GAME
 
@@ -33,14 +33,14 @@ class Watched(Player):
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         action = self.player.choose(state, seat, rng)
-        if action < DONE:
+        if action < actions.DONE:
             self.counts["decisions"] += 1
-        if action >= COOK:
+        if action >= actions.COOK:
             self.counts["cooking steps"] += 1
             choices = len(state.actions(seat))
             self.counts["choices"] += choices
             self.counts["most choices"] = max(self.counts["most choices"], choices)
-        if COOK <= action < PAY:
+        if actions.COOK <= action < actions.PAY:
             self.counts["servings, own turn" if state.active == seat else "servings, other turn"] += 1
         return action
 

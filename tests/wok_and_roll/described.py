@@ -13,9 +13,10 @@ from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
 from dicery.games.wok_and_roll.bots.planner import SUBSETS, Estimate, Planner
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, collection
-from dicery.games.wok_and_roll.rules import COOKING, ROLLING, WokState
-from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SEEN, SHEET, SKILLS, TILE, USABLE
-from dicery.games.wok_and_roll.rules_sheet import completed_groups, sheet_score
+from dicery.games.wok_and_roll.rules import actions
+from dicery.games.wok_and_roll.rules import sheet as s
+from dicery.games.wok_and_roll.rules.scoring import completed_groups, sheet_score
+from dicery.games.wok_and_roll.rules.state import WokState
 
 MOST_ITEMS = 3  # from stock, a turn
 OWN_TURN, OTHER_TURN = 2.4, 1.4  # servings, as the ledger counts them
@@ -38,7 +39,7 @@ class Weights:
     lock: float = 0.1  # a serving, for an opened group
     prize: float = 15  # of winning by ending the match
     last_turn: float = 4  # what others are expected to cook in it
-    doubt: float = 4  # points that make winning likely
+    scale: float = 4  # points that make winning likely
     solo_turn: float = 6  # lost for each turn by which a solo match ends early
 
 
@@ -53,22 +54,27 @@ class Described(Judgement):
 
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, WokState)
-        self.look_at(state, seat)
-        sheet = state.sheets[SHEET * seat : SHEET * (seat + 1)]
-        crossed, stock, skills, opened = sheet[CROSSED], sheet[FRIDGE] + sheet[CIRCLED], sheet[SKILLS], sheet[OPENED]
-        if state.part == COOKING and state.waiting >> seat & 1:
-            return self.planner.best(crossed, sheet[USABLE], stock, skills, opened)
-        if state.part == ROLLING and state.active == seat and state.rolled > 0:
+        self.prepare(state, seat)
+        sheet = state.sheets[s.SHEET * seat : s.SHEET * (seat + 1)]
+        crossed, stock, skills, opened = (
+            sheet[s.CROSSED],
+            sheet[s.FRIDGE] + sheet[s.CIRCLED],
+            sheet[s.SKILLS],
+            sheet[s.OPENED],
+        )
+        if state.part == actions.COOKING and state.waiting >> seat & 1:
+            return self.planner.best(crossed, sheet[s.USABLE], stock, skills, opened)
+        if state.part == actions.ROLLING and state.active == seat and state.rolled > 0:
             kept = collection("".join(LETTERS[state.dice[slot]] for slot in range(6) if not state.rolling >> slot & 1))
             rerolls = state.rolls_allowed() - state.rolled - 1
             return self.planner.mean(kept, rerolls, crossed, stock, skills, opened)
         return self.planner.settled(crossed, stock, skills, opened)
 
-    def look_at(self, state: WokState, seat: int) -> None:
+    def prepare(self, state: WokState, seat: int) -> None:
         """The sheet and the rivals as they were when the turn began."""
-        shown = SEEN if state.part == COOKING else 0
-        own = [state.sheets[SHEET * seat + shown + column] for column in range(OPENED + 1)]
-        rivals = [self.rival(state, other, shown) for other in range(state.seats) if other != seat]
+        offset = s.SEEN if state.part == actions.COOKING else 0
+        own = [state.sheets[s.SHEET * seat + offset + column] for column in range(s.OPENED + 1)]
+        rivals = [self.rival(state, other, offset) for other in range(state.seats) if other != seat]
         key = (own, rivals, state.turn, state.active == seat, state.menu, seat)
         if key == self.known:
             return
@@ -80,23 +86,23 @@ class Described(Judgement):
                 left = min(2, left)
         servings = left * (OWN_TURN + OTHER_TURN * (state.seats - 1)) / state.seats
         self.planner.begin(
-            self.estimate(state.menu, left, servings),
-            state.menu,
-            state.sheets[SHEET * seat + TILE],
-            state.active == seat,
-            state.items_last,
-            state.junior,
-            state.complete,
-            own[CROSSED],
-            own[FRIDGE] + own[CIRCLED],
+            estimate=self.estimate(state.menu, left, servings),
+            menu=state.menu,
+            tile=state.sheets[s.SHEET * seat + s.TILE],
+            own_turn=state.active == seat,
+            items_last=state.items_last,
+            junior=state.junior,
+            complete=state.complete,
+            start=own[s.CROSSED],
+            stock=own[s.FRIDGE] + own[s.CIRCLED],
         )
         self.set_ending([score for score, _ in rivals], left)
 
-    def rival(self, state: WokState, seat: int, shown: int) -> tuple[int, int]:
+    def rival(self, state: WokState, seat: int, offset: int) -> tuple[int, int]:
         """Its score and its completed groups."""
-        crossed = state.sheets[SHEET * seat + shown + CROSSED]
-        skills = state.sheets[SHEET * seat + shown + SKILLS]
-        score = sheet_score(state.menu, crossed, skills, state.sheets[SHEET * seat + TILE])
+        crossed = state.sheets[s.SHEET * seat + offset + s.CROSSED]
+        skills = state.sheets[s.SHEET * seat + offset + s.SKILLS]
+        score = sheet_score(state.menu, crossed, skills, state.sheets[s.SHEET * seat + s.TILE])
         return score, completed_groups(state.menu, crossed).bit_count()
 
     def set_ending(self, rivals: list[int], left: float) -> None:
@@ -104,7 +110,7 @@ class Described(Judgement):
         stakes.prize = self.weights.prize if rivals else 0.0
         stakes.fair = 1 / (len(rivals) + 1) if rivals else 0.5
         stakes.even = max(rivals, default=0) + self.weights.last_turn
-        stakes.doubt = self.weights.doubt
+        stakes.scale = self.weights.scale
         stakes.base = 0.0 if rivals else -self.weights.solo_turn * left
 
     def estimate(self, menu: int, left: float, servings: float) -> Estimate:

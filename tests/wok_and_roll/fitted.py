@@ -19,8 +19,8 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE
 from dicery.games.wok_and_roll.bots.planner import SUBSETS, Estimate, Planner
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS
-from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SKILLS
-from dicery.games.wok_and_roll.rules_sheet import ROW_SERVINGS, ROWS
+from dicery.games.wok_and_roll.rules import sheet as s
+from dicery.games.wok_and_roll.rules import tables as t
 from tests.wok_and_roll.calibration import error, spread
 from tests.wok_and_roll.described import MOST_ITEMS, OWN_TURN, Described, Weights, lay_out
 from tests.wok_and_roll.table import GAME
@@ -80,7 +80,7 @@ def features(sheet: Sheet) -> list[float]:
         crossed = (sheet.crossed >> group.first & 2**group.size - 1).bit_count()
         counts += [crossed == count + 1 for count in range(group.size)]
     counts += [sheet.stock >> 8 * symbol & 127 for symbol in range(len(LETTERS))]
-    counts.append(sum((ROW_SERVINGS[row] & sheet.crossed).bit_count() == 1 for row in range(ROWS[0])))
+    counts.append(sum((t.ROW_SERVINGS[row] & sheet.crossed).bit_count() == 1 for row in range(t.ROWS[0])))
     owned = [sheet.skills >> skill & 1 for skill in range(HEXAGONS + len(MENU.rectangles))]
     counts += [sum(owned[:HEXAGONS]) > count for count in range(COUNTED_HEXAGONS)]
     return [*counts, *owned, 1]
@@ -107,7 +107,17 @@ def described_estimate(left: int) -> Estimate:
 def planner_for(sheet: Sheet, estimate: Estimate, going_on: float) -> Planner:
     planner = Planner()
     planner.most_items = planner.most_when_rolling = MOST_ITEMS
-    planner.begin(estimate, 0, 0, True, True, False, 3, sheet.crossed, sheet.stock)
+    planner.begin(
+        estimate=estimate,
+        menu=0,
+        tile=0,
+        own_turn=True,
+        items_last=True,
+        junior=False,
+        complete=3,
+        start=sheet.crossed,
+        stock=sheet.stock,
+    )
     planner.stakes.base = -going_on
     return planner
 
@@ -162,8 +172,9 @@ def play(player: Player, luck: Rng, sheets: list[list[Sheet]]) -> int:
             state.apply(seat, player.choose(state.redeal(seat, thoughts), seat, thoughts))
             continue
         if state.turn > turn:
-            s = state.sheets
-            sheets[TURNS - turn].append(Sheet(s[CROSSED], s[FRIDGE] + s[CIRCLED], s[SKILLS], s[OPENED]))
+            own = state.sheets
+            stock = own[s.FRIDGE] + own[s.CIRCLED]
+            sheets[TURNS - turn].append(Sheet(own[s.CROSSED], stock, own[s.SKILLS], own[s.OPENED]))
             turn = state.turn
         random_step(state, luck, out)
     return state.score(0)

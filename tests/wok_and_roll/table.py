@@ -9,7 +9,7 @@ import dicery
 from dicery import CHANCE, Illegal
 from dicery.engine.option import write_setting
 from dicery.games.wok_and_roll.position import write_sheet
-from dicery.games.wok_and_roll.rules import WokState
+from dicery.games.wok_and_roll.rules.state import WokState
 
 GAME = dicery.game("wok-and-roll")
 POSITIONS = tomllib.loads(Path(__file__).with_name("positions.toml").read_text(encoding="utf-8"))

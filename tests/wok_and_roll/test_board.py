@@ -33,6 +33,18 @@ def test_every_move_has_its_place_once_and_text_fits_80_columns(menu, seats):
         state.apply(seat, actions[rng.below(len(actions))])
 
 
+def test_every_section_has_a_name_of_its_own_that_stays_while_the_dice_are_rolled_and_cooked():
+    """[WR-3.1]"""
+    market = position("expert t1 market 1 nv/nbsr", expert(), expert(), specials="off")
+    cooking = locked("nv/nbsr", expert(), expert())
+    drawn = [GAME.board(state.view(0), state.legal_moves(0), PEOPLE) for state in (market, cooking)]
+    names = [[section.name for section in board.sections()] for board in drawn]
+    lines = ["line-R", "line-C", "line-N", "line-L", "line-M", "rows", "line-V", "seafood", "fridge", "skills"]
+    own, other = ([f"sheet-{number}-{line}" for line in lines] for number in (1, 2))
+    assert names[0] == names[1] == ["tray", "sheet-1", *own, "others", *other]
+    assert all(board.html.count("<section") == len(names[0]) for board in drawn)
+
+
 def test_a_payable_serving_says_what_it_would_take():
     """[WR-6.3, WR-6.4]"""
     state = locked("nv/nbsr", blank("K:v"), blank())

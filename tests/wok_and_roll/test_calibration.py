@@ -7,7 +7,8 @@ import pytest
 from dicery.bots import bot
 from dicery.engine.rng import Rng
 from dicery.games.wok_and_roll.bots.planner import Estimate, Planner
-from dicery.games.wok_and_roll.rules_pay import CROSSED, OPENED, SKILLS, stock
+from dicery.games.wok_and_roll.rules import sheet as s
+from dicery.games.wok_and_roll.rules.sheet import stock
 from tests.wok_and_roll.calibration import Tally, error
 from tests.wok_and_roll.fitted import TURNS, fitted, play
 from tests.wok_and_roll.table import GAME, POSITIONS, blank, locked, position, token
@@ -77,8 +78,18 @@ def test_where_only_points_count_the_planner_finds_the_best_turn(turn):
     state = position("simple t1 market 1 rr/rrrr", turn["sheet"])
     sheets = state.sheets
     planner = Planner()
-    planner.begin(Estimate(), state.menu, 0, True, True, False, ENDLESS, sheets[CROSSED], stock(sheets, 0))
-    sheet = (sheets[CROSSED], stock(sheets, 0), sheets[SKILLS], sheets[OPENED])
+    planner.begin(
+        estimate=Estimate(),
+        menu=state.menu,
+        tile=0,
+        own_turn=True,
+        items_last=True,
+        junior=False,
+        complete=ENDLESS,
+        start=sheets[s.CROSSED],
+        stock=stock(sheets, 0),
+    )
+    sheet = (sheets[s.CROSSED], stock(sheets, 0), sheets[s.SKILLS], sheets[s.OPENED])
     for rerolls, rolls in enumerate(("one_roll", "two_rolls", "three_rolls")):
         gain = planner.mean(0, rerolls, *sheet) - turn["score"]
         assert gain == pytest.approx(float(Fraction(turn[rolls])), abs=1e-9)

@@ -4,7 +4,7 @@ import pytest
 
 from dicery import CHANCE, SPECTATOR
 from dicery.games.wok_and_roll.parts import PARTS
-from dicery.games.wok_and_roll.words import solo_rank
+from dicery.games.wok_and_roll.text.prompts import solo_rank
 from tests.wok_and_roll.table import (
     GAME,
     blank,

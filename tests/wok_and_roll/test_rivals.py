@@ -70,7 +70,7 @@ def test_what_others_cook_meanwhile_is_not_looked_at():
 def test_an_ending_counts_by_how_far_the_chance_to_win_is_above_the_fair_one():
     """With four seats a chance of one half is a good one, with two it is what everybody has [WR-11.1, WR-11.7]."""
     stakes = Stakes()
-    stakes.prize, stakes.even, stakes.doubt = 12.0, 50.0, 4.0
+    stakes.prize, stakes.even, stakes.scale = 12.0, 50.0, 4.0
     worth = {}
     for seats in (2, 4):
         stakes.fair = 1 / seats

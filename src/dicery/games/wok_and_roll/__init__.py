@@ -1,23 +1,11 @@
 """The box of Wok and Roll."""
 
-from dicery.engine.game import Game
-from dicery.engine.option import Setting
 from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
-from dicery.games.wok_and_roll import board, position, words
-from dicery.games.wok_and_roll.parts import PARTS
-from dicery.games.wok_and_roll.rules import WokState
-from dicery.games.wok_and_roll.rules_dice import DICE
-
-
-def longest(game: Game, seats: int, settings: dict[str, Setting]) -> int:
-    """Decisions, dice and `done` of every turn; once each serving, payment, skill and lock [WR-17.1 to 17.3]."""
-    state = position.opening(game, seats, settings)
-    menu = PARTS.menus[state.menu]
-    rolls = state.rolls + (max(tile.more_rolls for tile in PARTS.specials) if state.tiles else 0)
-    turns = state.last_turn() * (rolls - 1 + DICE * rolls + seats)
-    locks = sum(group.lock > 0 for group in menu.groups)
-    return turns + seats * (2 * len(menu.servings) + 5 + len(menu.rectangles) + locks + 1)
+from dicery.games.wok_and_roll import options, position
+from dicery.games.wok_and_roll.board import page, picture, terminal, view_model
+from dicery.games.wok_and_roll.rules.state import WokState
+from dicery.games.wok_and_roll.text import log, notation, prompts, refusals
 
 
 def strategy() -> Strategy:
@@ -34,23 +22,23 @@ GAME = Box(
     title="Wok and Roll",
     seats=(1, 5),
     width=64,
-    options=words.OPTIONS,
+    options=options.OPTIONS,
     state=WokState,
-    own_view=board.own_view,
-    start=position.opening,
-    longest=longest,
+    own_view=view_model.own_view,
+    start=options.start,
+    longest=options.longest,
     dump=position.dump,
     load=position.load,
-    notation=words.notation,
-    label=words.label,
-    sentence=words.sentence,
-    prompt=words.prompt,
-    phases=words.phases,
-    fact=words.fact,
-    score_parts=words.score_parts,
-    refusal=words.refusal,
-    board=board.board,
-    svg=board.svg,
-    text=board.text,
+    notation=notation.notation,
+    label=notation.label,
+    sentence=log.sentence,
+    prompt=prompts.prompt,
+    phases=prompts.phases,
+    fact=prompts.fact,
+    score_parts=prompts.score_parts,
+    refusal=refusals.refusal,
+    board=page.board,
+    svg=picture.svg,
+    text=terminal.text,
     strategy=strategy,
 )

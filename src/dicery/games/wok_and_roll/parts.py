@@ -135,7 +135,7 @@ class Parts:
     white: int
     hexagon_price: int
     rectangle_price: int
-    ranks: tuple[tuple[int, str], ...]  # solo: from so many points on
+    ranks: tuple[tuple[int, str], ...]  # solo: the least points, and the name
     hexagons: tuple[str, ...]  # names, by ingredient
     menus: tuple[Menu, ...]
     specials: tuple[Special, ...]
@@ -180,7 +180,10 @@ def collection(letters: str) -> int:
 def read_parts(text: str) -> Parts:
     """Reads and checks a parts file; raises `BadParts` for the first entry that is wrong."""
     file = read_entry(text)
-    symbols = tuple(Symbol(e.text("letter"), e.text("name"), e.text("icon")) for e in file.entries("symbol"))
+    symbols = tuple(
+        Symbol(letter=entry.text("letter"), name=entry.text("name"), icon=entry.text("icon"))
+        for entry in file.entries("symbol")
+    )
     file.expect("symbol: letters in order", "".join(symbol.letter for symbol in symbols), LETTERS)
     dice = file.entry("dice")
     ids = [entry.text("id") for entry in file.entries("symbol")]
@@ -194,19 +197,19 @@ def read_parts(text: str) -> Parts:
     ranks = tuple((e.number("from", 0, 999), e.text("name")) for e in file.entry("solo").entries("rank"))
     file.expect("solo: ranks rise from 0", [0, *sorted(points for points, _ in ranks[1:])], [r for r, _ in ranks])
     return Parts(
-        symbols,
-        dice.number("red", 2, 2),
-        dice.number("white", 4, 4),
-        file.entry("skills").number("hexagon", 1, 6),
-        file.entry("skills").number("rectangle", 1, 6),
-        ranks,
-        tuple(entry.text("name") for entry in hexagons),
-        menus,
-        specials,
-        dice.number("rolls", 2, 4),
-        file.entry("end").number("completed", 2, 5),
-        file.entry("end").number("max_turns", 10, 60),
-        file.entry("solo").number("turns", 5, 12),
+        symbols=symbols,
+        red=dice.number("red", 2, 2),
+        white=dice.number("white", 4, 4),
+        hexagon_price=file.entry("skills").number("hexagon", 1, 6),
+        rectangle_price=file.entry("skills").number("rectangle", 1, 6),
+        ranks=ranks,
+        hexagons=tuple(entry.text("name") for entry in hexagons),
+        menus=menus,
+        specials=specials,
+        rolls=dice.number("rolls", 2, 4),
+        completed=file.entry("end").number("completed", 2, 5),
+        max_turns=file.entry("end").number("max_turns", 10, 60),
+        solo_turns=file.entry("solo").number("turns", 5, 12),
     )
 
 
@@ -231,20 +234,20 @@ def _menu(entry: Entry) -> Menu:
         group.expect("points: one for each cost", len(points), len(costs))
         line, first = group.text("line"), group.number("first", 1, 9)
         for place, (cost, taste) in enumerate(zip(costs, points, strict=True)):
-            servings.append(Serving(f"{line}{first + place}", len(groups), cost, taste))
+            servings.append(Serving(id=f"{line}{first + place}", group=len(groups), cost=cost, points=taste))
         groups.append(
             Group(
-                group.text("code"),
-                group.text("name"),
-                group.text("icon"),
-                line,
-                _choice(group, "section", SECTIONS),
-                _choice(group, "family", FAMILIES),
-                _choice(group, "kind", ("dish", "platter")) == "dish",
-                group.number("lock", 0, 3),
-                group.number("bonus", 0, 20),
-                len(servings) - len(costs),
-                len(costs),
+                code=group.text("code"),
+                name=group.text("name"),
+                icon=group.text("icon"),
+                line=line,
+                section=_choice(group, "section", SECTIONS),
+                family=_choice(group, "family", FAMILIES),
+                dish=_choice(group, "kind", ("dish", "platter")) == "dish",
+                lock=group.number("lock", 0, 3),
+                bonus=group.number("bonus", 0, 20),
+                first=len(servings) - len(costs),
+                size=len(costs),
             )
         )
     names = [serving.id for serving in servings]
@@ -255,22 +258,23 @@ def _menu(entry: Entry) -> Menu:
         linked = row.texts("servings")
         if any(name not in names for name in linked):
             raise row.bad("servings", f"servings of {', '.join(names)}")
-        rows.append(Row(tuple(names.index(name) for name in linked), LETTERS.index(_choice(row, "gives", (*LETTERS,)))))
+        places = tuple(names.index(name) for name in linked)
+        rows.append(Row(servings=places, gives=LETTERS.index(_choice(row, "gives", (*LETTERS,)))))
     in_rows = [serving for row in rows for serving in row.servings]
     entry.expect("row: servings in one row only", len(set(in_rows)), len(in_rows))
     rectangles = tuple(_rectangle(rectangle) for rectangle in entry.entries("rectangle"))
     entry.expect("rectangle: ids from 1", [r.id for r in rectangles], list(range(1, len(rectangles) + 1)))
     return Menu(
-        entry.text("id"),
-        entry.text("name"),
-        entry.text("icon"),
-        _letters(entry, "fridge", entry.values.get("fridge")),
-        _letters(entry, "head_start", entry.values.get("head_start")),
-        entry.flag("house_specials"),
-        tuple(groups),
-        tuple(servings),
-        tuple(rows),
-        rectangles,
+        id=entry.text("id"),
+        name=entry.text("name"),
+        icon=entry.text("icon"),
+        fridge=_letters(entry, "fridge", entry.values.get("fridge")),
+        head_start=_letters(entry, "head_start", entry.values.get("head_start")),
+        house_specials=entry.flag("house_specials"),
+        groups=tuple(groups),
+        servings=tuple(servings),
+        rows=tuple(rows),
+        rectangles=rectangles,
     )
 
 
@@ -279,9 +283,15 @@ def _rectangle(entry: Entry) -> Rectangle:
     of = tuple(entry.texts("of")) if count == "servings" else ()
     if any(family not in FAMILIES for family in of):
         raise entry.bad("of", f"families of {', '.join(FAMILIES)}")
-    number = entry.number("id", 1, RECTANGLE_ROOM - 1)
-    each = entry.number("each", 1, 9)
-    return Rectangle(number, entry.text("name"), entry.text("icon"), count, of, each, entry.text("text"))
+    return Rectangle(
+        id=entry.number("id", 1, RECTANGLE_ROOM - 1),
+        name=entry.text("name"),
+        icon=entry.text("icon"),
+        count=count,
+        of=of,
+        each=entry.number("each", 1, 9),
+        text=entry.text("text"),
+    )
 
 
 def _special(entry: Entry) -> Special:
@@ -315,11 +325,11 @@ def _special(entry: Entry) -> Special:
         else:
             raise effect.bad("kind", "an effect that the schema names")
     return Special(
-        entry.text("id"),
-        entry.text("name"),
-        entry.text("icon"),
-        entry.text("text"),
-        entry.flag("solo"),
+        id=entry.text("id"),
+        name=entry.text("name"),
+        icon=entry.text("icon"),
+        text=entry.text("text"),
+        solo=entry.flag("solo"),
         start_items=start_items,
         end_count=end_count,
         **found,

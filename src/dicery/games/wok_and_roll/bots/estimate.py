@@ -6,23 +6,7 @@ from mypy_extensions import i64
 
 from dicery.engine.bits import size
 from dicery.games.wok_and_roll.bots.planner import SUBSETS, Estimate
-from dicery.games.wok_and_roll.rules_sheet import (
-    ALL_HEXAGONS,
-    BOOK,
-    DISHES,
-    GROUP_LOCK,
-    GROUP_POINTS,
-    GROUP_ROOM,
-    GROUP_SERVINGS,
-    GROUPS,
-    RECTANGLE_COUNT,
-    RECTANGLE_EACH,
-    RECTANGLE_ROOM,
-    RECTANGLE_SERVINGS,
-    RECTANGLES,
-    SERVING_POINTS,
-    SERVING_ROOM,
-)
+from dicery.games.wok_and_roll.rules import tables as t
 
 _PLATTERS: Final = 0b01100  # meat and vegetable, of which most platters are made
 
@@ -39,7 +23,7 @@ class Weights:
         self.book = 1.35
         self.hexagon = 0.75  # a turn, for the first one; each further one is worth less
         self.further = 0.55
-        self.platters = 0.0  # so much more for one of meat or vegetable
+        self.platters = 0.0  # more for one of meat or vegetable
         self.rectangle = 0.0  # for each point that it counts with
         self.servings = 0.22  # that are still to come, of each family a turn
         self.groups = 0.2
@@ -67,11 +51,11 @@ def search_weights() -> Weights:
 
 
 def new_estimate(weights: Weights, menu: i64, left: float) -> Estimate:
-    """The weights laid out for every set of servings, items and skills, with so many turns left."""
+    """The weights as tables by servings, items and skills, with this number of turns left."""
     estimate = Estimate()
     soon = min(1.0, left / weights.fading)
     group: i64 = 0
-    while group < GROUPS[menu]:
+    while group < t.GROUPS[menu]:
         subset: i64 = 0
         while subset < SUBSETS:
             estimate.groups[group * SUBSETS + subset] = soon * group_worth(weights, menu, group, subset, left)
@@ -79,12 +63,12 @@ def new_estimate(weights: Weights, menu: i64, left: float) -> Estimate:
         group += 1
     estimate.half_row = soon * weights.half_row
     symbol: i64 = 0
-    while symbol < BOOK:
+    while symbol < t.BOOK:
         estimate.items[symbol] = soon * weights.item
         symbol += 1
-    estimate.items[BOOK] = soon * weights.book
+    estimate.items[t.BOOK] = soon * weights.book
     hexagons: i64 = 1
-    while hexagons <= ALL_HEXAGONS:
+    while hexagons <= t.ALL_HEXAGONS:
         without = hexagons & (hexagons - 1)
         further = left * weights.hexagon * weights.further ** float(size(without))
         if (hexagons ^ without) & _PLATTERS != 0:
@@ -92,39 +76,39 @@ def new_estimate(weights: Weights, menu: i64, left: float) -> Estimate:
         estimate.hexagons[hexagons] = estimate.hexagons[without] + further
         hexagons += 1
     rectangle: i64 = 1
-    while rectangle <= RECTANGLES[menu]:
-        estimate.rectangles[rectangle] = rectangle_worth(weights, RECTANGLE_ROOM * menu + rectangle, left)
+    while rectangle <= t.RECTANGLES[menu]:
+        estimate.rectangles[rectangle] = rectangle_worth(weights, t.RECTANGLE_ROOM * menu + rectangle, left)
         rectangle += 1
     return estimate
 
 
 def group_worth(weights: Weights, menu: i64, group: i64, subset: i64, left: float) -> float:
     """What an open group promises of which these servings are crossed off, the first serving being bit 0."""
-    at = GROUP_ROOM * menu + group
-    servings = GROUP_SERVINGS[at]
+    at = t.GROUP_ROOM * menu + group
+    servings = t.GROUP_SERVINGS[at]
     first = size((servings & -servings) - 1)
     crossed = subset << first & servings
     missing = servings & ~crossed
     if missing == 0:
         return 0.0
     worth = 0.0
-    if DISHES[menu] >> group & 1 != 0:
+    if t.DISHES[menu] >> group & 1 != 0:
         following = size((missing & -missing) - 1)
-        worth += weights.dish * float(SERVING_POINTS[SERVING_ROOM * menu + following] - 1)
+        worth += weights.dish * float(t.SERVING_POINTS[t.SERVING_ROOM * menu + following] - 1)
     else:
         share = float(size(crossed)) / float(size(servings))
-        worth += weights.platter * float(GROUP_POINTS[at]) * share**weights.steepness
-    if GROUP_LOCK[at] != 0:
+        worth += weights.platter * float(t.GROUP_POINTS[at]) * share**weights.steepness
+    if t.GROUP_LOCK[at] != 0:
         worth += weights.lock * left
     return worth
 
 
 def rectangle_worth(weights: Weights, at: i64, left: float) -> float:
     """What a rectangle promises beside what it scores already."""
-    kind = RECTANGLE_COUNT[at]
-    each = float(RECTANGLE_EACH[at])
+    kind = t.RECTANGLE_COUNT[at]
+    each = float(t.RECTANGLE_EACH[at])
     if kind == 0:
-        turn = weights.servings * float(size(RECTANGLE_SERVINGS[at])) / 7.0
+        turn = weights.servings * float(size(t.RECTANGLE_SERVINGS[at])) / 7.0
     else:
         turn = weights.groups * (0.7 if kind == 2 else 1.0)
     return each * (weights.rectangle + turn * left)

@@ -8,11 +8,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.games.wok_and_roll.rules_sheet import NONE
+from dicery.games.wok_and_roll.rules import tables as t
 
 
 def hands(size: int) -> list[int]:
-    """All collections of so many dice."""
+    """All collections of this number of dice."""
     found: set[int] = {0}
     for _ in range(size):
         found = {hand + (1 << 8 * symbol) for hand in found for symbol in range(6)}
@@ -22,14 +22,14 @@ def hands(size: int) -> list[int]:
 _ALL: Final = [hand for size in range(7) for hand in hands(size)]  # small ones first
 HAND_NUMBER: Final = {hand: number for number, hand in enumerate(_ALL)}
 HANDS: Final = vec[i64](_ALL)
-# The number of the first hand with so many dice.
+# The number of the first hand of that size.
 FOUR_DICE: Final = HAND_NUMBER[4]
 FIVE_DICE: Final = HAND_NUMBER[5]
 SIX_DICE: Final = HAND_NUMBER[6]
 # 6 * hand + symbol -> the hand with one more or one less of the symbol
-_MORE: Final = vec[i64]([HAND_NUMBER.get(hand + (1 << 8 * s), NONE) for hand in _ALL for s in range(6)])
+_MORE: Final = vec[i64]([HAND_NUMBER.get(hand + (1 << 8 * s), t.NONE) for hand in _ALL for s in range(6)])
 _LESS: Final = vec[i64](
-    [HAND_NUMBER[hand - (1 << 8 * s)] if hand >> 8 * s & 127 else NONE for hand in _ALL for s in range(6)]
+    [HAND_NUMBER[hand - (1 << 8 * s)] if hand >> 8 * s & 127 else t.NONE for hand in _ALL for s in range(6)]
 )
 
 

@@ -1,8 +1,8 @@
 """The best way to cook in Wok and Roll and to roll for it, for anybody who can say what a sheet is worth.
 
-A plan is what a seat does until it is done: servings, skills and locks in any order. All plans are searched; positions
-that several plans share are looked at once. Dice are collections with a byte for each symbol, as in parts.py; hands,
-collections of up to six dice, also have numbers, so that means over rolls are sums over tables.
+A plan is what a seat does until it is done: servings, skills and locks in any order. All plans are searched; a
+position that several plans share is valued once. Dice are collections with a byte for each symbol, as in parts.py;
+hands, collections of up to six dice, also have numbers, so that means over rolls are sums over tables.
 """
 
 from math import exp
@@ -13,45 +13,10 @@ from mypy_extensions import i64
 
 from dicery.engine.bits import lowest, size
 from dicery.games.wok_and_roll.bots.hands import HAND_NUMBER, HANDS, SIX_DICE, RollTable, best_keeps, fill_means
-from dicery.games.wok_and_roll.rules_sheet import (
-    ALL_HEXAGONS,
-    BIT,
-    BOOK,
-    BOOKS_AT,
-    GROUP_LOCK,
-    GROUP_POINTS,
-    GROUP_ROOM,
-    GROUP_SERVINGS,
-    GROUPS,
-    HEXAGON_PRICE,
-    INGREDIENTS,
-    NONE,
-    ONE_OF,
-    RECTANGLE_PRICE,
-    RECTANGLES,
-    ROW_GIVES,
-    ROW_ROOM,
-    ROW_SERVINGS,
-    ROWS,
-    SAME_COST,
-    SERVING_COST,
-    SERVING_GROUP,
-    SERVING_POINTS,
-    SERVING_ROOM,
-    SERVING_ROW,
-    TILE_END_EACH,
-    TILE_FIRST_HEXAGON,
-    TILE_LOCK_LESS,
-    TILE_NTH,
-    TILE_NTH_GIVES,
-    TILE_STORES,
-    completed_groups,
-    completed_rows,
-    list_payments,
-    open_servings,
-    payable_servings,
-    skill_points,
-)
+from dicery.games.wok_and_roll.rules import tables as t
+from dicery.games.wok_and_roll.rules.pay import list_payments, payable_servings
+from dicery.games.wok_and_roll.rules.scoring import completed_groups, completed_rows, skill_points
+from dicery.games.wok_and_roll.rules.sheet import open_servings
 
 SUBSETS: Final = 128  # of the servings of a group, seven at most
 ANY_NUMBER: Final = 99  # no limit on the items that a plan takes from stock
@@ -70,17 +35,17 @@ def first_serving(servings: int) -> int:
 
 def group_score(at: int, subset: int) -> int:
     """The points of a group of which these servings are crossed off, the first serving being bit 0."""
-    servings = GROUP_SERVINGS[at]
+    servings = t.GROUP_SERVINGS[at]
     first = first_serving(servings)
-    menu = at // GROUP_ROOM
+    menu = at // t.GROUP_ROOM
     crossed = subset << first & servings
-    points = sum(SERVING_POINTS[SERVING_ROOM * menu + s] for s in range(first, first + 7) if crossed >> s & 1)
-    return points + (GROUP_POINTS[at] if crossed == servings != 0 else 0)
+    points = sum(t.SERVING_POINTS[t.SERVING_ROOM * menu + s] for s in range(first, first + 7) if crossed >> s & 1)
+    return points + (t.GROUP_POINTS[at] if crossed == servings != 0 else 0)
 
 
-_PLACES: Final = range(len(GROUP_SERVINGS))
-_FIRST: Final = vec[i64]([first_serving(GROUP_SERVINGS[at]) for at in _PLACES])
-_WHOLE: Final = vec[i64]([GROUP_SERVINGS[at] >> _FIRST[at] for at in _PLACES])  # all servings of a group, as a subset
+_PLACES: Final = range(len(t.GROUP_SERVINGS))
+_FIRST: Final = vec[i64]([first_serving(t.GROUP_SERVINGS[at]) for at in _PLACES])
+_WHOLE: Final = vec[i64]([t.GROUP_SERVINGS[at] >> _FIRST[at] for at in _PLACES])  # all servings of a group, as a subset
 _SCORE: Final = vec[i64]([group_score(at, subset) for at in _PLACES for subset in range(SUBSETS)])
 
 
@@ -88,7 +53,7 @@ class Estimate:
     """What a sheet is worth beyond its points while the match goes on."""
 
     def __init__(self) -> None:
-        self.groups = vec[float]([0.0] * (GROUP_ROOM * SUBSETS))  # group, and what is crossed off of it
+        self.groups = vec[float]([0.0] * (t.GROUP_ROOM * SUBSETS))  # group, and what is crossed off of it
         self.half_row = 0.0
         self.items = vec[float]([0.0] * 6)  # each item in stock, by symbol
         self.hexagons = vec[float]([0.0] * 32)  # by the set of them
@@ -101,18 +66,18 @@ class Stakes:
     def __init__(self) -> None:
         self.base = 0.0
         self.slope = 1.0  # for each point of the score
-        # A prize if the score passes `even` clearly, nothing if the chance to win is the fair one, less below that.
+        # A prize that grows with the chance to win: nothing for the fair chance, all of it for a sure win.
         self.prize = 0.0
         self.fair = 0.5
         self.even = 0.0
-        self.doubt = 1.0
+        self.scale = 1.0
 
     def ended(self, score: float) -> float:
         """The value of ending the match with this score."""
         value = self.base + self.slope * score
         if self.prize == 0.0:
             return value
-        chance = 1.0 / (1.0 + exp((self.even - score) / self.doubt))
+        chance = 1.0 / (1.0 + exp((self.even - score) / self.scale))
         return value + self.prize * (chance - self.fair) / (1.0 - self.fair)
 
 
@@ -167,7 +132,7 @@ class Planner:
         self.forget()
 
     def forget(self) -> None:
-        """No position is known from now on; those to come share little room, which is faster to look through."""
+        """Drops all remembered positions, and starts again with little room, which is faster to search."""
         self.round += 1
         self.known = 0
         self.room = _FIRST_ROOM
@@ -190,7 +155,7 @@ class Planner:
         if not self.items_last:
             return 0
         gained = completed_rows(self.menu, crossed) - completed_rows(self.menu, self.start)
-        nth = TILE_NTH[self.tile]
+        nth = t.TILE_NTH[self.tile]
         return gained + 1 if nth != 0 and self.own_turn and size(crossed & ~self.start) >= nth else gained
 
     def mean(self, kept: i64, rerolls: i64, crossed: i64, stock: i64, skills: i64, opened: i64) -> float:
@@ -225,8 +190,8 @@ class Planner:
     def points(self, crossed: i64) -> i64:
         """The points of all groups."""
         points: i64 = 0
-        at: i64 = GROUP_ROOM * self.menu
-        end = at + GROUPS[self.menu]
+        at: i64 = t.GROUP_ROOM * self.menu
+        end = at + t.GROUPS[self.menu]
         while at < end:
             points += _SCORE[at * SUBSETS + (crossed >> _FIRST[at] & _WHOLE[at])]
             at += 1
@@ -237,14 +202,14 @@ class Planner:
         menu = self.menu
         worth = float(self.points(crossed))
         group: i64 = 0
-        while group < GROUPS[menu]:
-            at = GROUP_ROOM * menu + group
-            if GROUP_LOCK[at] == 0 or opened >> group & 1 != 0:
+        while group < t.GROUPS[menu]:
+            at = t.GROUP_ROOM * menu + group
+            if t.GROUP_LOCK[at] == 0 or opened >> group & 1 != 0:
                 worth += self.estimate.groups[group * SUBSETS + (crossed >> _FIRST[at] & _WHOLE[at])]
             group += 1
         row: i64 = 0
-        while row < ROWS[menu]:
-            linked = ROW_SERVINGS[ROW_ROOM * menu + row]
+        while row < t.ROWS[menu]:
+            linked = t.ROW_SERVINGS[t.ROW_ROOM * menu + row]
             if linked & crossed != 0 and linked & ~crossed != 0:
                 worth += self.estimate.half_row
             row += 1
@@ -255,80 +220,82 @@ class Planner:
     ) -> float:
         """The value of cooking no more: books may still be spent, and a die kept where the tile allows it."""
         score = 0.0
-        if skills >> INGREDIENTS != 0 or TILE_END_EACH[self.tile] != 0:
+        if skills >> t.INGREDIENTS != 0 or t.TILE_END_EACH[self.tile] != 0:
             score = float(skill_points(self.menu, crossed, skills, self.tile))
-        shown = dice >> BOOKS_AT
-        held = stock >> BOOKS_AT
+        on_dice = dice >> t.BOOKS_AT
+        held = stock >> t.BOOKS_AT
         if held > spare:
             held = spare
         if done >= self.complete:
             score += float(self.points(crossed))
-            if shown + held > 0:
-                score += self.bought(crossed, skills, opened, shown, held, 0, True)
+            if on_dice + held > 0:
+                score += self.bought(crossed, skills, opened, on_dice, held, 0, True)
             return self.stakes.ended(score)
         estimate = self.estimate
-        value = score + worth + estimate.hexagons[skills & ALL_HEXAGONS]
-        rectangles = skills >> INGREDIENTS
+        value = score + worth + estimate.hexagons[skills & t.ALL_HEXAGONS]
+        rectangles = skills >> t.INGREDIENTS
         while rectangles != 0:
             value += estimate.rectangles[1 + lowest(rectangles)]
             rectangles &= rectangles - 1
         kept = 0.0
-        stores = self.own_turn and TILE_STORES[self.tile] != 0
+        stores = self.own_turn and t.TILE_STORES[self.tile] != 0
         symbol: i64 = 0
-        while symbol < BOOK:
+        while symbol < t.BOOK:
             value += estimate.items[symbol] * float(stock >> 8 * symbol & _BYTES)
             if stores and dice >> 8 * symbol & _BYTES != 0:
                 kept = estimate.items[symbol]
             symbol += 1
-        value += estimate.items[BOOK] * float(stock >> BOOKS_AT)
-        if shown + held == 0:
+        value += estimate.items[t.BOOK] * float(stock >> t.BOOKS_AT)
+        if on_dice + held == 0:
             return value + kept
-        spent = self.bought(crossed, skills, opened, shown, held, 0, False) + kept
-        return value + max(spent, estimate.items[BOOK]) if stores and shown > 0 else value + spent
+        spent = self.bought(crossed, skills, opened, on_dice, held, 0, False) + kept
+        return value + max(spent, estimate.items[t.BOOK]) if stores and on_dice > 0 else value + spent
 
-    def bought(self, crossed: i64, skills: i64, opened: i64, shown: i64, held: i64, first: i64, over: bool) -> float:
+    def bought(self, crossed: i64, skills: i64, opened: i64, on_dice: i64, held: i64, first: i64, over: bool) -> float:
         """The most that can be gained by spending books, on skills and locks from this number on.
 
-        So many books are shown by dice, which are lost otherwise, and held in stock.
+        `on_dice` books lie on dice, which are lost otherwise; `held` books are in stock.
         """
         menu = self.menu
         estimate = self.estimate
         best = 0.0
-        end: i64 = INGREDIENTS + RECTANGLES[menu]
+        end: i64 = t.INGREDIENTS + t.RECTANGLES[menu]
         number = first
-        if shown + held < self.hexagon_price(skills) and number < end:
+        if on_dice + held < self.hexagon_price(skills) and number < end:
             number = end
         before: i64 = 0
         if number < end:
             before = skill_points(menu, crossed, skills, self.tile)
         while number < end and not self.junior:
-            price = self.hexagon_price(skills) if number < INGREDIENTS else RECTANGLE_PRICE[0]
-            if price <= shown + held and skills >> number & 1 == 0:
-                more = skills | BIT[number]
+            price = self.hexagon_price(skills) if number < t.INGREDIENTS else t.RECTANGLE_PRICE[0]
+            if price <= on_dice + held and skills >> number & 1 == 0:
+                more = skills | t.BIT[number]
                 gain = float(skill_points(menu, crossed, more, self.tile) - before)
-                used = price if price < shown else shown
+                used = price if price < on_dice else on_dice
                 if not over:
-                    gain -= estimate.items[BOOK] * float(price - used)
-                    if number < INGREDIENTS:
-                        gain += estimate.hexagons[more & ALL_HEXAGONS] - estimate.hexagons[skills & ALL_HEXAGONS]
+                    gain -= estimate.items[t.BOOK] * float(price - used)
+                    if number < t.INGREDIENTS:
+                        gain += estimate.hexagons[more & t.ALL_HEXAGONS] - estimate.hexagons[skills & t.ALL_HEXAGONS]
                     else:
-                        gain += estimate.rectangles[number - INGREDIENTS + 1]
-                if shown + held > price:
-                    gain += self.bought(crossed, more, opened, shown - used, held - (price - used), number + 1, over)
+                        gain += estimate.rectangles[number - t.INGREDIENTS + 1]
+                if on_dice + held > price:
+                    gain += self.bought(crossed, more, opened, on_dice - used, held - (price - used), number + 1, over)
                 if gain > best:
                     best = gain
             number += 1
         group: i64 = 0
         if number > end:
             group = number - end
-        while group < GROUPS[menu] and not over:
+        while group < t.GROUPS[menu] and not over:
             price = self.lock_price(group, opened)
-            if price != NONE and price <= shown + held:
-                used = price if price < shown else shown
-                gain = estimate.groups[group * SUBSETS] - estimate.items[BOOK] * float(price - used)
-                if shown + held > price:
+            if price != t.NONE and price <= on_dice + held:
+                used = price if price < on_dice else on_dice
+                gain = estimate.groups[group * SUBSETS] - estimate.items[t.BOOK] * float(price - used)
+                if on_dice + held > price:
                     rest = held - (price - used)
-                    gain += self.bought(crossed, skills, opened | BIT[group], shown - used, rest, end + group + 1, over)
+                    gain += self.bought(
+                        crossed, skills, opened | t.BIT[group], on_dice - used, rest, end + group + 1, over
+                    )
                 if gain > best:
                     best = gain
             group += 1
@@ -336,15 +303,15 @@ class Planner:
 
     def hexagon_price(self, skills: i64) -> i64:
         """Two books; with Old Master's Notes one for the first [WR-9.1, WR-13.4]."""
-        first = TILE_FIRST_HEXAGON[self.tile]
-        return first if first != 0 and skills & ALL_HEXAGONS == 0 else HEXAGON_PRICE[0]
+        first = t.TILE_FIRST_HEXAGON[self.tile]
+        return first if first != 0 and skills & t.ALL_HEXAGONS == 0 else t.HEXAGON_PRICE[0]
 
     def lock_price(self, group: i64, opened: i64) -> i64:
         """The books that open a group; NONE if it is open [WR-12.2, WR-13.5]."""
-        lock = GROUP_LOCK[GROUP_ROOM * self.menu + group]
+        lock = t.GROUP_LOCK[t.GROUP_ROOM * self.menu + group]
         if lock == 0 or opened >> group & 1 != 0:
-            return NONE
-        return lock - TILE_LOCK_LESS[self.tile]
+            return t.NONE
+        return lock - t.TILE_LOCK_LESS[self.tile]
 
     def plan(
         self,
@@ -367,7 +334,7 @@ class Planner:
         menu = self.menu
         items = dice + stock
         choices = open_servings(menu, crossed, opened)
-        payable = payable_servings(menu, choices, items, skills & ALL_HEXAGONS)
+        payable = payable_servings(menu, choices, items, skills & t.ALL_HEXAGONS)
         platter: i64 = 0
         tried: i64 = 0  # servings in this platter that will fill no row now; others with the same cost are alike
         left = payable
@@ -375,31 +342,31 @@ class Planner:
             bit = left & -left
             left ^= bit
             serving = lowest(bit & 0xFFFFFFFF) if bit <= 0xFFFFFFFF else 32 + lowest(bit >> 32)
-            at = SERVING_ROOM * menu + serving
-            row = SERVING_ROW[at]
+            at = t.SERVING_ROOM * menu + serving
+            row = t.SERVING_ROW[at]
             gained: i64 = 0
             alike = True
             promise = worth
-            if row != NONE:
-                linked = ROW_SERVINGS[ROW_ROOM * menu + row]
+            if row != t.NONE:
+                linked = t.ROW_SERVINGS[t.ROW_ROOM * menu + row]
                 if linked & ~(crossed | bit) == 0:
-                    gained = ROW_GIVES[ROW_ROOM * menu + row]
+                    gained = t.ROW_GIVES[t.ROW_ROOM * menu + row]
                     promise -= self.estimate.half_row
                 elif linked & crossed == 0:
                     promise += self.estimate.half_row
                 alike = linked & ~crossed & ~bit & payable == 0 and gained == 0
-            group = SERVING_GROUP[at]
+            group = t.SERVING_GROUP[at]
             if alike:
                 if group != platter:
                     platter = group
                     tried = 0
-                if tried & SAME_COST[at] != 0:
+                if tried & t.SAME_COST[at] != 0:
                     continue
                 tried |= bit
-            nth = TILE_NTH[self.tile]
+            nth = t.TILE_NTH[self.tile]
             if nth != 0 and self.own_turn and size(crossed & ~self.start) + 1 == nth:
-                gained += ONE_OF[TILE_NTH_GIVES[self.tile]]
-            place = GROUP_ROOM * menu + group
+                gained += t.ONE_OF[t.TILE_NTH_GIVES[self.tile]]
+            place = t.GROUP_ROOM * menu + group
             whole = _WHOLE[place]
             before = crossed >> _FIRST[place] & whole
             after = (crossed | bit) >> _FIRST[place] & whole
@@ -409,7 +376,7 @@ class Planner:
             value = self.cook(crossed | bit, dice, stock, skills, opened, promise, ended, spare, serving, gained)
             if value > best:
                 best = value
-        if items >> BOOKS_AT != 0:
+        if items >> t.BOOKS_AT != 0:
             value = self.buy(crossed, dice, stock, skills, opened, worth, done, spare)
             if value > best:
                 best = value
@@ -430,9 +397,9 @@ class Planner:
         gained: i64,
     ) -> float:
         """The best value after this serving, over all ways to pay for it; all but dice and stock is as after it."""
-        cost = SERVING_COST[SERVING_ROOM * self.menu + serving]
-        hexagons = skills & ALL_HEXAGONS
-        if hexagons == 0 or dice >> BOOKS_AT == 0:
+        cost = t.SERVING_COST[t.SERVING_ROOM * self.menu + serving]
+        hexagons = skills & t.ALL_HEXAGONS
+        if hexagons == 0 or dice >> t.BOOKS_AT == 0:
             return self.pay(crossed, dice, stock, skills, opened, worth, done, spare, cost, 0, gained)
         ways = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
         count = list_payments(cost, dice, stock, hexagons, ways)
@@ -461,21 +428,21 @@ class Planner:
     ) -> float:
         """The best value after paying in this way; the worst if it takes too much from stock."""
         at: i64 = 0
-        while at < BOOKS_AT:
+        while at < t.BOOKS_AT:
             due = cost >> at & _BYTES
             if due != 0:
-                shown = dice >> at & _BYTES
-                used = due if due < shown else shown
+                on_dice = dice >> at & _BYTES
+                used = due if due < on_dice else on_dice
                 dice -= used << at
                 books = payment >> at & _BYTES
-                dice -= books << BOOKS_AT
+                dice -= books << t.BOOKS_AT
                 due -= used + books
                 if due != 0:
                     spare -= due
                     held = stock >> at & _BYTES
                     used = due if due < held else held
                     stock -= used << at
-                    stock -= (due - used) << BOOKS_AT
+                    stock -= (due - used) << t.BOOKS_AT
             at += 8
         if spare < 0:
             return _WORST
@@ -499,34 +466,34 @@ class Planner:
         """The best value after gaining a hexagon or opening a lock that may help to cook in this turn."""
         best = _WORST
         menu = self.menu
-        shown = dice >> BOOKS_AT
-        books = shown + (stock >> BOOKS_AT)
-        if spare < books - shown:
-            books = shown + spare
+        on_dice = dice >> t.BOOKS_AT
+        books = on_dice + (stock >> t.BOOKS_AT)
+        if spare < books - on_dice:
+            books = on_dice + spare
         price = self.hexagon_price(skills)
         if price < books and not self.junior:
-            used = price if price < shown else shown
-            dice_left = dice - (used << BOOKS_AT)
-            stock_left = stock - ((price - used) << BOOKS_AT)
+            used = price if price < on_dice else on_dice
+            dice_left = dice - (used << t.BOOKS_AT)
+            stock_left = stock - ((price - used) << t.BOOKS_AT)
             skill: i64 = 0
-            while skill < INGREDIENTS:
+            while skill < t.INGREDIENTS:
                 if skills >> skill & 1 == 0:
-                    more = skills | BIT[skill]
+                    more = skills | t.BIT[skill]
                     rest = spare - (price - used)
                     value = self.plan(crossed, dice_left, stock_left, more, opened, worth, done, rest)
                     if value > best:
                         best = value
                 skill += 1
         group: i64 = 0
-        while group < GROUPS[menu]:
+        while group < t.GROUPS[menu]:
             price = self.lock_price(group, opened)
-            if price != NONE and price <= books:
-                used = price if price < shown else shown
-                dice_left = dice - (used << BOOKS_AT)
-                stock_left = stock - ((price - used) << BOOKS_AT)
-                with_it = opened | BIT[group]
-                fresh = open_servings(menu, crossed, with_it) & GROUP_SERVINGS[GROUP_ROOM * menu + group]
-                if payable_servings(menu, fresh, dice_left + stock_left, skills & ALL_HEXAGONS) != 0:
+            if price != t.NONE and price <= books:
+                used = price if price < on_dice else on_dice
+                dice_left = dice - (used << t.BOOKS_AT)
+                stock_left = stock - ((price - used) << t.BOOKS_AT)
+                with_it = opened | t.BIT[group]
+                unlocked = open_servings(menu, crossed, with_it) & t.GROUP_SERVINGS[t.GROUP_ROOM * menu + group]
+                if payable_servings(menu, unlocked, dice_left + stock_left, skills & t.ALL_HEXAGONS) != 0:
                     promise = worth + self.estimate.groups[group * SUBSETS]
                     rest = spare - (price - used)
                     value = self.plan(crossed, dice_left, stock_left, skills, with_it, promise, done, rest)

@@ -1,7 +1,7 @@
 """Wok and Roll's last turn in solo: the most points that can still be cooked, the mean over all dice that may come.
 
-Cooking is tried in all ways, positions that are met again count once. The order of the dice does not matter, so rolls
-are collections: of six dice there are 462.
+All ways to cook are tried; a position that is reached in several ways is solved once. The order of the dice does not
+matter, so rolls are collections: of six dice there are 462.
 """
 
 from typing import Final
@@ -14,10 +14,11 @@ from dicery.engine.play import Budget
 from dicery.engine.solver import Solved, Solver
 from dicery.engine.state import State
 from dicery.games.wok_and_roll.bots.planner import pieces
-from dicery.games.wok_and_roll.rules import DONE, MARKET, WokState
-from dicery.games.wok_and_roll.rules_dice import DICE, SYMBOLS
-from dicery.games.wok_and_roll.rules_pay import CIRCLED, CROSSED, FRIDGE, OPENED, SERVED, SKILLS, UNPAID, USABLE
-from dicery.games.wok_and_roll.rules_sheet import ONE_OF
+from dicery.games.wok_and_roll.rules import actions
+from dicery.games.wok_and_roll.rules import sheet as s
+from dicery.games.wok_and_roll.rules import tables as t
+from dicery.games.wok_and_roll.rules.dice import DICE, SYMBOLS
+from dicery.games.wok_and_roll.rules.state import WokState
 
 _NODES: Final = 3000  # positions for each visit of the budget
 _MOST_NODES: Final = 300_000
@@ -43,7 +44,7 @@ class WokSolver(Solver):
         self.means = {}
         solved: list[Solved] = []
         for action in state.actions(seat):
-            if state.part == MARKET and action != 0:
+            if state.part == actions.MARKET and action != 0:
                 points = self.mean(state, kept_dice(state, action), state.rolls_allowed() - state.rolled - 1)
             else:
                 after = state.clone()
@@ -53,7 +54,7 @@ class WokSolver(Solver):
         return solved if self.nodes >= 0 else []
 
     def mean(self, state: WokState, dice: i64, rerolls: i64) -> float:
-        """The mean of the points after rolling what is missing of six dice, with so many rerolls after that."""
+        """The mean of the points after rolling what is missing of six dice, with this number of rerolls after that."""
         key = dice * 8 + rerolls
         known = self.means.get(key)
         if known is not None:
@@ -62,7 +63,7 @@ class WokSolver(Solver):
         if pieces(dice) < DICE:
             symbol: i64 = 0
             while symbol < SYMBOLS:
-                total += self.mean(state, dice + ONE_OF[symbol], rerolls)
+                total += self.mean(state, dice + t.ONE_OF[symbol], rerolls)
                 symbol += 1
             total /= float(SYMBOLS)
         elif rerolls == 0:
@@ -74,16 +75,16 @@ class WokSolver(Solver):
         return total
 
     def most(self, state: WokState) -> i64:
-        """The most points that cooking on can reach; says nothing once the nodes are used up."""
+        """The most points that more cooking can reach; meaningless once the nodes are used up."""
         if state.over:
             return state.score(0)
         sheets = state.sheets
         key = (
-            sheets[CROSSED],
-            sheets[USABLE],
-            sheets[FRIDGE] + sheets[CIRCLED],
-            (sheets[SKILLS] << 16 | sheets[OPENED]) << 8 | sheets[SERVED],
-            sheets[UNPAID],
+            sheets[s.CROSSED],
+            sheets[s.USABLE],
+            sheets[s.FRIDGE] + sheets[s.CIRCLED],
+            (sheets[s.SKILLS] << 16 | sheets[s.OPENED]) << 8 | sheets[s.SERVED],
+            sheets[s.UNPAID],
         )
         known = self.scores.get(key)
         if known is not None:
@@ -92,7 +93,7 @@ class WokSolver(Solver):
             return 0
         best = state.score(0)
         for action in state.actions(0):
-            if action < DONE:
+            if action < actions.DONE:
                 after = state.clone()
                 after.apply(0, action)
                 best = max(best, self.most(after))
@@ -106,7 +107,7 @@ def kept_dice(state: WokState, rerolled: i64) -> i64:
     slot: i64 = 0
     while slot < DICE:
         if rerolled >> slot & 1 == 0:
-            kept += ONE_OF[state.dice[slot]]
+            kept += t.ONE_OF[state.dice[slot]]
         slot += 1
     return kept
 
@@ -137,7 +138,7 @@ def parts(dice: i64) -> vec[i64]:
         while more > 0:
             i: i64 = 0
             while i < before:
-                found = append(found, found[i] + more * ONE_OF[symbol])
+                found = append(found, found[i] + more * t.ONE_OF[symbol])
                 i += 1
             more -= 1
         symbol += 1

@@ -1,20 +1,7 @@
 """Wok and Roll: one seat rolls six dice for the market, then all seats cook from them at the same time.
 
-Actions of a seat, as in the ledger's table "Decisions and chance":
-
-    market      bits of the slots to reroll, 0 locks      0 - 63
-    cook        64 + serving                             64 - 102
-    pay         112 + place in the list of payments     112 - 123    after cook, where there is a choice
-    hexagon     128 + ingredient                        128 - 132
-    rectangle   132 + id                                133 - 139
-    open        144 + group                             144 - 153
-    done        160, keeping a die 161 + symbol         160 - 166
-
-Outcomes of chance are numbered from 0: the tile drawn, the face rolled. The clock has one event, 0: time is up.
-Collections of symbols are numbers with a byte for each symbol, as in parts.py.
+The steps are numbered in actions.py. Collections of symbols are numbers with a byte for each symbol, as in parts.py.
 """
-
-from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -23,82 +10,15 @@ from dicery.engine.bits import size
 from dicery.engine.game import Game
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, State
-from dicery.games.wok_and_roll.parts import LETTERS, PARTS
-from dicery.games.wok_and_roll.rules_dice import DICE, SYMBOLS, list_rerolls, usable_dice
-from dicery.games.wok_and_roll.rules_pay import (
-    CIRCLED,
-    CROSSED,
-    OPEN_TO_ALL,
-    OPENED,
-    PAYABLE,
-    SEEN,
-    SERVED,
-    SHEET,
-    SKILLS,
-    TILE,
-    UNPAID,
-    USABLE,
-    books,
-    can_buy,
-    can_open,
-    list_locks,
-    list_skills,
-    lock_price,
-    pay,
-    skill_price,
-    stock,
-    take_books,
-    ways_to_pay,
-)
-from dicery.games.wok_and_roll.rules_sheet import (
-    ALL_HEXAGONS,
-    BIT,
-    BOOKS_AT,
-    GROUPS,
-    MOST_PAYMENTS,
-    NONE,
-    ONE_OF,
-    ROW_GIVES,
-    ROW_ROOM,
-    ROW_SERVINGS,
-    SERVING_ROOM,
-    SERVING_ROW,
-    TILE_ITEMS,
-    TILE_NTH,
-    TILE_NTH_GIVES,
-    TILE_ROLLS,
-    TILE_STORES,
-    completed_groups,
-    open_servings,
-    payable_servings,
-    sheet_score,
-    skill_name,
-)
-from dicery.games.wok_and_roll.rules_view import (
-    Payment,
-    SheetView,
-    WokView,
-    books_bill,
-    serving_bill,
-    sheet_view,
-)
-
-LOCK: Final = 0
-COOK: Final = 64
-PAY: Final = 112
-SKILL: Final = 128  # hexagons by ingredient, then rectangles: 132 + id
-OPEN: Final = 144
-DONE: Final = 160
-KEEP: Final = 161
-TIME_UP: Final = 0
-
-# The parts of a match, in order [WR-18.4].
-DEALING: Final = 0
-ROLLING: Final = 1
-MARKET: Final = 2
-COOKING: Final = 3
-OVER: Final = 4
-PART_NAMES: Final = ("deal", "roll", "market", "cook", "over")
+from dicery.games.wok_and_roll.rules import actions
+from dicery.games.wok_and_roll.rules import sheet as s
+from dicery.games.wok_and_roll.rules import tables as t
+from dicery.games.wok_and_roll.rules.dice import DICE, SYMBOLS, list_rerolls, usable_dice
+from dicery.games.wok_and_roll.rules.pay import pay, payable_servings, take_books, ways_to_pay
+from dicery.games.wok_and_roll.rules.scoring import completed_groups, sheet_score
+from dicery.games.wok_and_roll.rules.sheet import books, open_servings, stock
+from dicery.games.wok_and_roll.rules.skills import can_buy, can_open, list_locks, list_skills, lock_price, skill_price
+from dicery.games.wok_and_roll.rules.view import WokView, view_of
 
 
 class WokState(State):
@@ -106,6 +26,7 @@ class WokState(State):
 
     def __init__(
         self,
+        *,
         game: Game,
         seats: i64,
         waiting: i64,
@@ -159,24 +80,24 @@ class WokState(State):
         if seat == CHANCE:
             return self.outcomes(out)
         if seat == CLOCK:
-            out[0] = TIME_UP
+            out[0] = actions.TIME_UP
             return 1 if self.waiting != 0 else 0
         if seat < 0 or self.waiting >> seat & 1 == 0:
             return 0
-        if self.part == MARKET:
+        if self.part == actions.MARKET:
             return list_rerolls(self.dice, out)
-        if self.sheets[SHEET * seat + UNPAID] != NONE:
-            return self.payments(seat, out)
-        return self.cooking(seat, out)
+        if self.sheets[s.SHEET * seat + s.UNPAID] != t.NONE:
+            return self.payment_actions(seat, out)
+        return self.cooking_actions(seat, out)
 
     def outcomes(self, out: vec[i64]) -> i64:
         """Chance rolls one die at a time, and draws tiles before the first roll [WR-1.2, WR-2.6, WR-4.1, WR-4.7]."""
         count: i64 = 0
-        if self.part == ROLLING:
+        if self.part == actions.ROLLING:
             while count < SYMBOLS:
                 out[count] = count
                 count += 1
-        elif self.part == DEALING:
+        elif self.part == actions.DEALING:
             tiles = self.tiles
             tile: i64 = 0
             while tiles != 0:
@@ -187,51 +108,51 @@ class WokState(State):
                 tile += 1
         return count
 
-    def cooking(self, seat: i64, out: vec[i64]) -> i64:
+    def cooking_actions(self, seat: i64, out: vec[i64]) -> i64:
         """Payable servings, skills and locks in any order, and always `done` [WR-5.3, WR-5.8, WR-5.9]."""
-        base = SHEET * seat
+        base = s.SHEET * seat
         count: i64 = 0
-        payable = self.sheets[base + PAYABLE]
+        payable = self.sheets[base + s.PAYABLE]
         serving: i64 = 0
         while payable != 0:
             if payable & 1 != 0:
-                out[count] = COOK + serving
+                out[count] = actions.COOK + serving
                 count += 1
             payable >>= 1
             serving += 1
         held = books(self.sheets, seat)
         if held != 0:
             if not self.junior:
-                count = list_skills(self.sheets, self.menu, seat, held, SKILL, out, count)
-            count = list_locks(self.sheets, self.menu, seat, held, OPEN, out, count)
-        usable = self.sheets[base + USABLE]
+                count = list_skills(self.sheets, self.menu, seat, held, actions.SKILL, out, count)
+            count = list_locks(self.sheets, self.menu, seat, held, actions.OPEN, out, count)
+        usable = self.sheets[base + s.USABLE]
         if usable == 0 or not self.stores(seat):
-            out[count] = DONE
+            out[count] = actions.DONE
             return count + 1
         symbol: i64 = 0
         while symbol < SYMBOLS:
             if usable >> 8 * symbol & 127 != 0:
-                out[count] = KEEP + symbol
+                out[count] = actions.KEEP + symbol
                 count += 1
             symbol += 1
         return count
 
-    def payments(self, seat: i64, out: vec[i64]) -> i64:
+    def payment_actions(self, seat: i64, out: vec[i64]) -> i64:
         """The ways to pay for the chosen serving; there is no way back [WR-5.11, WR-6.6, WR-6.9]."""
-        count = ways_to_pay(self.sheets, self.menu, seat, self.sheets[SHEET * seat + UNPAID], out)
+        count = ways_to_pay(self.sheets, self.menu, seat, self.sheets[s.SHEET * seat + s.UNPAID], out)
         i: i64 = 0
         while i < count:
-            out[i] = PAY + i
+            out[i] = actions.PAY + i
             i += 1
         return count
 
     def stores(self, seat: i64) -> bool:
         """Does the seat keep an unused die when it is done? On its own turn, with the Takeaway Box [WR-13.8]."""
-        return seat == self.active and TILE_STORES[self.sheets[SHEET * seat + TILE]] != 0
+        return seat == self.active and t.TILE_STORES[self.sheets[s.SHEET * seat + s.TILE]] != 0
 
     def rolls_allowed(self) -> i64:
         """Three rolls a turn, one more with Quick Wrist [WR-4.3, WR-13.7, WR-15.1]."""
-        return self.rolls + TILE_ROLLS[self.sheets[SHEET * self.active + TILE]]
+        return self.rolls + t.TILE_ROLLS[self.sheets[s.SHEET * self.active + s.TILE]]
 
     def last_turn(self) -> i64:
         """The cap, in full rounds; in solo the smaller number of turns [WR-11.9, WR-14.2]."""
@@ -242,45 +163,45 @@ class WokState(State):
 
     def mid_decision(self, seat: i64) -> bool:
         """A serving that waits for its payment is half a decision [WR-6.6]."""
-        return seat >= 0 and self.part == COOKING and self.sheets[SHEET * seat + UNPAID] != NONE
+        return seat >= 0 and self.part == actions.COOKING and self.sheets[s.SHEET * seat + s.UNPAID] != t.NONE
 
     def apply(self, seat: i64, action: i64) -> None:
         part = self.part
         if seat == CLOCK:
             self.time_up()
-        elif part == ROLLING:
+        elif part == actions.ROLLING:
             self.roll(action)
-        elif part == MARKET:
+        elif part == actions.MARKET:
             self.reroll(action)
-        elif part == DEALING:
+        elif part == actions.DEALING:
             self.draw_tile(action)
-        elif action < PAY:
-            self.cook(seat, action - COOK)
-        elif action < SKILL:
-            self.pay_chosen(seat, action - PAY)
-        elif action < OPEN:
-            self.learn(seat, action - SKILL)
-        elif action < DONE:
-            self.open_lock(seat, action - OPEN)
+        elif action < actions.PAY:
+            self.cook(seat, action - actions.COOK)
+        elif action < actions.SKILL:
+            self.pay_chosen(seat, action - actions.PAY)
+        elif action < actions.OPEN:
+            self.learn(seat, action - actions.SKILL)
+        elif action < actions.DONE:
+            self.open_lock(seat, action - actions.OPEN)
         else:
-            self.finish(seat, action - KEEP)
+            self.finish(seat, action - actions.KEEP)
 
     def draw_tile(self, tile: i64) -> None:
         """The next seat gets a House Special: items are circled, locks that now cost nothing open [WR-2.6, WR-13.5]."""
-        base = SHEET * self.active
+        base = s.SHEET * self.active
         self.tiles &= ~(1 << tile)
-        self.sheets[base + TILE] = tile + 1
-        self.sheets[base + CIRCLED] += TILE_ITEMS[tile + 1]
+        self.sheets[base + s.TILE] = tile + 1
+        self.sheets[base + s.CIRCLED] += t.TILE_ITEMS[tile + 1]
         group: i64 = 0
-        while group < GROUPS[self.menu]:
+        while group < t.GROUPS[self.menu]:
             if can_open(self.sheets, self.menu, self.active, group, 0):
-                self.sheets[base + OPENED] |= 1 << group
+                self.sheets[base + s.OPENED] |= 1 << group
             group += 1
         self.active += 1
         if self.active == self.seats:
             self.tiles = 0
             self.active = 0
-            self.part = ROLLING
+            self.part = actions.ROLLING
 
     def roll(self, symbol: i64) -> None:
         """One die shows its face, lowest slot first; after the last roll the dice are locked [WR-4.4, WR-4.7]."""
@@ -294,23 +215,23 @@ class WokState(State):
         if rolling == 0:
             self.rolled += 1
             if self.rolled < self.rolls_allowed():
-                self.part = MARKET
+                self.part = actions.MARKET
                 self.waiting = 1 << self.active
             else:
                 self.lock()
 
     def reroll(self, slots: i64) -> None:
-        """The active seat alone locks the dice or rolls some of them again [WR-4.2, WR-4.8]."""
-        if slots == LOCK:
+        """The active seat alone locks the dice or rerolls some of them [WR-4.2, WR-4.8]."""
+        if slots == actions.LOCK:
             self.lock()
             return
         self.begin_roll(slots)
         self.kept = (1 << DICE) - 1 - slots
-        self.part = ROLLING
+        self.part = actions.ROLLING
         self.waiting = 0
 
     def begin_roll(self, slots: i64) -> None:
-        """Takes dice up; what they showed is forgotten."""
+        """Takes dice up to be rolled; the faces that they showed are cleared."""
         self.rolling = slots
         slot: i64 = 0
         while slot < DICE:
@@ -320,41 +241,41 @@ class WokState(State):
 
     def lock(self) -> None:
         """All seats cook at once, each from its own copy of the dice [WR-3.1, WR-4.9, WR-5.1]."""
-        self.part = COOKING
+        self.part = actions.COOKING
         self.kept = 0
         self.waiting = (1 << self.seats) - 1
         sheets = self.sheets
         seat: i64 = 0
         while seat < self.seats:
             column: i64 = 0
-            while column < OPEN_TO_ALL:
-                sheets[SHEET * seat + SEEN + column] = sheets[SHEET * seat + column]
+            while column < s.OPEN_TO_ALL:
+                sheets[s.SHEET * seat + s.SEEN + column] = sheets[s.SHEET * seat + column]
                 column += 1
             self.begin_cooking(seat)
             seat += 1
 
     def begin_cooking(self, seat: i64) -> None:
         """The seat gets its copy of the dice; one that can do nothing with it is done [WR-4.9, WR-5.10]."""
-        base = SHEET * seat
-        usable = usable_dice(self.dice, seat == self.active, self.sheets[base + TILE])
-        self.sheets[base + USABLE] = usable
-        self.sheets[base + UNPAID] = NONE
-        self.sheets[base + SERVED] = 0
-        self.go_on(seat)
+        base = s.SHEET * seat
+        usable = usable_dice(self.dice, seat == self.active, self.sheets[base + s.TILE])
+        self.sheets[base + s.USABLE] = usable
+        self.sheets[base + s.UNPAID] = t.NONE
+        self.sheets[base + s.SERVED] = 0
+        self.update_payable(seat)
 
-    def go_on(self, seat: i64) -> None:
-        """Finds out what the seat can cook; with nothing left but one form of `done` it is done [WR-5.10, WR-13.8]."""
-        base = SHEET * seat
+    def update_payable(self, seat: i64) -> None:
+        """Marks what the seat can pay for; one that can only say `done`, in one way, is done [WR-5.10, WR-13.8]."""
+        base = s.SHEET * seat
         sheets = self.sheets
-        items = stock(sheets, seat) + sheets[base + USABLE]
-        next_ones = open_servings(self.menu, sheets[base + CROSSED], sheets[base + OPENED])
-        payable = payable_servings(self.menu, next_ones, items, sheets[base + SKILLS] & ALL_HEXAGONS)
-        sheets[base + PAYABLE] = payable
-        if payable != 0 or can_buy(sheets, self.menu, seat, self.junior, items >> BOOKS_AT):
+        items = stock(sheets, seat) + sheets[base + s.USABLE]
+        next_ones = open_servings(self.menu, sheets[base + s.CROSSED], sheets[base + s.OPENED])
+        payable = payable_servings(self.menu, next_ones, items, sheets[base + s.SKILLS] & t.ALL_HEXAGONS)
+        sheets[base + s.PAYABLE] = payable
+        if payable != 0 or can_buy(sheets, self.menu, seat, self.junior, items >> t.BOOKS_AT):
             return
-        usable = sheets[base + USABLE]
+        usable = sheets[base + s.USABLE]
         if usable == 0 or not self.stores(seat):
-            self.finish(seat, NONE)
+            self.finish(seat, t.NONE)
             return
         symbol: i64 = 0
         while usable & 127 == 0:
@@ -370,12 +291,12 @@ class WokState(State):
             pay(self.sheets, self.menu, seat, serving, ways[0])
             self.cross_off(seat, serving)
         else:
-            self.sheets[SHEET * seat + UNPAID] = serving
+            self.sheets[s.SHEET * seat + s.UNPAID] = serving
 
     def pay_chosen(self, seat: i64, place: i64) -> None:
         """The second step of cooking, where there was a choice [WR-6.6]."""
-        serving = self.sheets[SHEET * seat + UNPAID]
-        self.sheets[SHEET * seat + UNPAID] = NONE
+        serving = self.sheets[s.SHEET * seat + s.UNPAID]
+        self.sheets[s.SHEET * seat + s.UNPAID] = t.NONE
         ways = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
         ways_to_pay(self.sheets, self.menu, seat, serving, ways)
         pay(self.sheets, self.menu, seat, serving, ways[place])
@@ -385,57 +306,57 @@ class WokState(State):
         """Crosses the serving off for good; a full row, then the tile, give their items at once [WR-5.7, WR-8.4,
         WR-8.5, WR-8.7, WR-13.9]."""
         sheets = self.sheets
-        base = SHEET * seat
-        crossed = sheets[base + CROSSED] | BIT[serving]
-        sheets[base + CROSSED] = crossed
-        sheets[base + SERVED] += 1
-        row = SERVING_ROW[SERVING_ROOM * self.menu + serving]
-        if row != NONE:
-            linked = ROW_SERVINGS[ROW_ROOM * self.menu + row]
+        base = s.SHEET * seat
+        crossed = sheets[base + s.CROSSED] | t.BIT[serving]
+        sheets[base + s.CROSSED] = crossed
+        sheets[base + s.SERVED] += 1
+        row = t.SERVING_ROW[t.SERVING_ROOM * self.menu + serving]
+        if row != t.NONE:
+            linked = t.ROW_SERVINGS[t.ROW_ROOM * self.menu + row]
             if linked & crossed == linked:
-                self.gain(seat, ROW_GIVES[ROW_ROOM * self.menu + row])
-        tile = sheets[base + TILE]
-        if TILE_NTH[tile] == sheets[base + SERVED] and seat == self.active:
-            self.gain(seat, ONE_OF[TILE_NTH_GIVES[tile]])
-        self.go_on(seat)
+                self.gain(seat, t.ROW_GIVES[t.ROW_ROOM * self.menu + row])
+        tile = sheets[base + s.TILE]
+        if t.TILE_NTH[tile] == sheets[base + s.SERVED] and seat == self.active:
+            self.gain(seat, t.ONE_OF[t.TILE_NTH_GIVES[tile]])
+        self.update_payable(seat)
 
     def gain(self, seat: i64, item: i64) -> None:
         """Circles an item; with `bonus` = `turn` it joins the dice of this turn instead [WR-7.3, WR-15.2]."""
-        self.sheets[SHEET * seat + (CIRCLED if self.items_last else USABLE)] += item
+        self.sheets[s.SHEET * seat + (s.CIRCLED if self.items_last else s.USABLE)] += item
 
     def learn(self, seat: i64, skill: i64) -> None:
         """Gains a hexagon or a rectangle, which works from now on [WR-9.1, WR-9.2, WR-9.5]."""
         take_books(self.sheets, seat, skill_price(self.sheets, seat, skill))
-        self.sheets[SHEET * seat + SKILLS] |= 1 << skill
-        self.go_on(seat)
+        self.sheets[s.SHEET * seat + s.SKILLS] |= 1 << skill
+        self.update_payable(seat)
 
     def open_lock(self, seat: i64, group: i64) -> None:
         """Opens a locked group on the own sheet for good [WR-12.2]."""
         take_books(self.sheets, seat, lock_price(self.sheets, self.menu, seat, group))
-        self.sheets[SHEET * seat + OPENED] |= 1 << group
-        self.go_on(seat)
+        self.sheets[s.SHEET * seat + s.OPENED] |= 1 << group
+        self.update_payable(seat)
 
     def finish(self, seat: i64, symbol: i64) -> None:
         """The seat is done for this turn; it may keep one unused die [WR-5.9, WR-10.1, WR-13.8]."""
         if symbol >= 0:
-            self.sheets[SHEET * seat + USABLE] -= ONE_OF[symbol]
-            self.sheets[SHEET * seat + CIRCLED] += ONE_OF[symbol]
-        self.sheets[SHEET * seat + PAYABLE] = 0
+            self.sheets[s.SHEET * seat + s.USABLE] -= t.ONE_OF[symbol]
+            self.sheets[s.SHEET * seat + s.CIRCLED] += t.ONE_OF[symbol]
+        self.sheets[s.SHEET * seat + s.PAYABLE] = 0
         self.waiting &= ~(1 << seat)
         if self.waiting == 0:
             self.end_turn()
 
     def time_up(self) -> None:
         """Locks the dice as they lie, or ends all cooking: nothing unpaid is spent, no die is kept [WR-5.12]."""
-        if self.part == MARKET:
+        if self.part == actions.MARKET:
             self.lock()
             return
         waiting = self.waiting
         seat: i64 = 0
         while seat < self.seats:
             if waiting >> seat & 1 != 0:
-                self.sheets[SHEET * seat + UNPAID] = NONE
-                self.finish(seat, NONE)
+                self.sheets[s.SHEET * seat + s.UNPAID] = t.NONE
+                self.finish(seat, t.NONE)
             seat += 1
 
     def end_turn(self) -> None:
@@ -444,14 +365,14 @@ class WokState(State):
         sheets = self.sheets
         seat: i64 = 0
         while seat < self.seats:
-            column: i64 = SHEET * seat + USABLE
-            while column < SHEET * (seat + 1):
+            column: i64 = s.SHEET * seat + s.USABLE
+            while column < s.SHEET * (seat + 1):
                 sheets[column] = 0
                 column += 1
-            sheets[SHEET * seat + UNPAID] = NONE
+            sheets[s.SHEET * seat + s.UNPAID] = t.NONE
             seat += 1
         if self.ends():
-            self.part = OVER
+            self.part = actions.OVER
             self.over = True
             return
         self.turn += 1
@@ -460,7 +381,7 @@ class WokState(State):
             self.active = 0
         self.rolled = 0
         self.begin_roll((1 << DICE) - 1)
-        self.part = ROLLING
+        self.part = actions.ROLLING
 
     def ends(self) -> bool:
         """Enough completed groups on one sheet, or the last turn [WR-11.1, WR-11.9, WR-14.2, WR-15.3, WR-15.4]."""
@@ -470,15 +391,17 @@ class WokState(State):
             return False
         seat: i64 = 0
         while seat < self.seats:
-            if size(completed_groups(self.menu, self.sheets[SHEET * seat + CROSSED])) >= self.complete:
+            if size(completed_groups(self.menu, self.sheets[s.SHEET * seat + s.CROSSED])) >= self.complete:
                 return True
             seat += 1
         return False
 
     def score(self, seat: i64) -> i64:
         """The points of the sheet as it stands; leftover items count nothing [WR-7.5, WR-11.10]."""
-        base = SHEET * seat
-        return sheet_score(self.menu, self.sheets[base + CROSSED], self.sheets[base + SKILLS], self.sheets[base + TILE])
+        base = s.SHEET * seat
+        return sheet_score(
+            self.menu, self.sheets[base + s.CROSSED], self.sheets[base + s.SKILLS], self.sheets[base + s.TILE]
+        )
 
     def tiebreak(self, seat: i64) -> i64:
         """The later seat is ahead, unless ties are shared [WR-11.6, WR-11.7, WR-11.8, WR-15.7]."""
@@ -486,65 +409,65 @@ class WokState(State):
 
     def clone(self) -> "WokState":
         return WokState(
-            self.game,
-            self.seats,
-            self.waiting,
-            self.over,
-            self.menu,
-            self.head_start,
-            self.specials,
-            self.rolls,
-            self.items_last,
-            self.complete,
-            self.finish_round,
-            self.max_turns,
-            self.solo_turns,
-            self.junior,
-            self.shared_ties,
-            self.open_kitchen,
-            self.part,
-            self.turn,
-            self.active,
-            self.rolled,
-            self.rolling,
-            self.kept,
-            self.tiles,
-            self.dice[:],
-            self.sheets[:],
+            game=self.game,
+            seats=self.seats,
+            waiting=self.waiting,
+            over=self.over,
+            menu=self.menu,
+            head_start=self.head_start,
+            specials=self.specials,
+            rolls=self.rolls,
+            items_last=self.items_last,
+            complete=self.complete,
+            finish_round=self.finish_round,
+            max_turns=self.max_turns,
+            solo_turns=self.solo_turns,
+            junior=self.junior,
+            shared_ties=self.shared_ties,
+            open_kitchen=self.open_kitchen,
+            part=self.part,
+            turn=self.turn,
+            active=self.active,
+            rolled=self.rolled,
+            rolling=self.rolling,
+            kept=self.kept,
+            tiles=self.tiles,
+            dice=self.dice[:],
+            sheets=self.sheets[:],
         )
 
     def hides(self, owner: i64, observer: i64) -> bool:
         """Is the owner's cooking of this turn unseen by the observer? [WR-16.1, WR-16.2, WR-16.3]"""
-        return self.part == COOKING and owner != observer and not self.open_kitchen
+        return self.part == actions.COOKING and owner != observer and not self.open_kitchen
 
     def conceals(self, seat: i64, action: i64, observer: i64) -> bool:
-        """Steps of cooking are secret, only that a seat is done can be seen; the turn's last opens all [WR-16.2]."""
+        """Steps of cooking are secret, except that a seat is done; the last step of the turn reveals all [WR-16.2]."""
         if seat < 0 or not self.hides(seat, observer):
             return False
         if self.waiting != 1 << seat:
             return True
         after = self.clone()
         after.apply(seat, action)
-        return after.part == COOKING
+        return after.part == actions.COOKING
 
     def redeal(self, seat: i64, rng: Rng) -> "WokState":
-        """Others who cook unseen begin again and do something at random, until they are done if they are [WR-16.2]."""
+        """Others who cook unseen start this turn's cooking over, at random; those who are done finish it [WR-16.2]."""
         state = self.clone()
         owner: i64 = 0
         while owner < self.seats:
             if self.hides(owner, seat):
                 column: i64 = 0
-                while column < OPEN_TO_ALL:
-                    state.sheets[SHEET * owner + column] = self.sheets[SHEET * owner + SEEN + column]
+                while column < s.OPEN_TO_ALL:
+                    state.sheets[s.SHEET * owner + column] = self.sheets[s.SHEET * owner + s.SEEN + column]
                     column += 1
                 state.waiting |= 1 << owner
                 state.begin_cooking(owner)
-                state = state.guess(owner, self.waiting >> owner & 1 != 0, rng)
+                state = state.cook_at_random(owner, self.waiting >> owner & 1 != 0, rng)
             owner += 1
         return state
 
-    def guess(self, owner: i64, waiting: bool, rng: Rng) -> "WokState":
-        """The owner cooks at random: a few steps if it is still waiting, otherwise until it is done."""
+    def cook_at_random(self, owner: i64, waiting: bool, rng: Rng) -> "WokState":
+        """The owner cooks at random: up to three steps if it is still cooking, otherwise until it is done."""
         state = self
         out = vec[i64]([0] * 64)
         steps = rng.below(4) if waiting else 999
@@ -559,67 +482,4 @@ class WokState(State):
         return state
 
     def view(self, seat: i64) -> WokView:
-        menu = PARTS.menus[self.menu]
-        sheets: list[SheetView] = []
-        scores: list[int | None] = []
-        for owner in range(self.seats):
-            cooking = self.part == COOKING
-            done = cooking and self.waiting >> owner & 1 == 0
-            sheet = sheet_view(self.menu, self.sheets, owner, cooking, self.hides(owner, seat), done)
-            sheets.append(sheet)
-            scores.append(None if sheet["secret"] else sum(sheet["totals"]))
-        return {
-            "game": self.game.name,
-            "seat": seat,
-            "seats": self.seats,
-            "over": self.over,
-            "waiting": self.waiting_seats(),
-            "menu": menu.id,
-            "part": PART_NAMES[self.part],
-            "turn": self.turn,
-            "last_turn": self.last_turn(),
-            "active": self.active,
-            "rolls_made": self.rolled,
-            "rolls": self.rolls_allowed(),
-            "dice": ["" if self.rolling >> slot & 1 else LETTERS[self.dice[slot]] for slot in range(DICE)],
-            "kept": [slot + 1 for slot in range(DICE) if self.kept >> slot & 1],
-            "complete": self.complete,
-            "bonus": "keep" if self.items_last else "turn",
-            "junior": self.junior,
-            "sheets": sheets,
-            "offers": self.offers(seat),
-            "scores": scores,
-            "ranks": list(self.ranks()) if self.over else None,
-        }
-
-    def offers(self, seat: int) -> dict[str, list[Payment]]:
-        """What the seat can pay for, and with what; in the market part, what it could if the dice were locked now."""
-        if self.part == MARKET and seat >= 0:
-            locked = self.clone()
-            locked.lock()
-            return locked.offers(seat) if locked.part == COOKING else {}
-        if self.part != COOKING or seat < 0 or self.waiting >> seat & 1 == 0:
-            return {}
-        unpaid = self.sheets[SHEET * seat + UNPAID]
-        if unpaid != NONE:
-            return {PARTS.menus[self.menu].servings[unpaid].id: self.serving_bills(seat, unpaid)}
-        out = vec[i64]([0] * 64)
-        menu = PARTS.menus[self.menu]
-        offers: dict[str, list[Payment]] = {}
-        for i in range(self.cooking(seat, out)):
-            action = out[i]
-            if action < PAY:
-                offers[menu.servings[action - COOK].id] = self.serving_bills(seat, action - COOK)
-            elif action < OPEN:
-                price = skill_price(self.sheets, seat, action - SKILL)
-                offers["+" + skill_name(action - SKILL)] = [books_bill(self.sheets, seat, price)]
-            elif action < DONE:
-                price = lock_price(self.sheets, self.menu, seat, action - OPEN)
-                offers["open " + menu.groups[action - OPEN].code] = [books_bill(self.sheets, seat, price)]
-        return offers
-
-    def serving_bills(self, seat: int, serving: int) -> list[Payment]:
-        """A bill for each way to pay for a serving."""
-        ways = vec[i64]([0] * MOST_PAYMENTS)
-        count = ways_to_pay(self.sheets, self.menu, seat, serving, ways)
-        return [serving_bill(self.menu, self.sheets, seat, serving, ways[way], count > 1) for way in range(count)]
+        return view_of(self, seat)

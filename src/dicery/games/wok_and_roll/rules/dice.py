@@ -1,11 +1,11 @@
-"""The six dice: which of them may be rolled again, and what a seat may use of them."""
+"""The six dice: which of them may be rerolled, and what a seat may use of them."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.games.wok_and_roll.rules_sheet import NONE, ONE_OF, TILE_RED_SLOT, TILE_RED_SYMBOL
+from dicery.games.wok_and_roll.rules import tables as t
 
 DICE: Final = 6  # slots 0 and 1 are red, 2 to 5 white [WR-1.1]
 RED: Final = 2
@@ -42,10 +42,10 @@ def usable_dice(dice: vec[i64], active: bool, tile: i64) -> i64:
     usable: i64 = 0
     slot: i64 = 0 if active else RED
     while slot < DICE:
-        usable += ONE_OF[dice[slot]]
+        usable += t.ONE_OF[dice[slot]]
         slot += 1
     if not active:
-        red = TILE_RED_SLOT[tile]
-        if red != NONE and dice[red] == TILE_RED_SYMBOL[tile]:
-            usable += ONE_OF[dice[red]]
+        red = t.TILE_RED_SLOT[tile]
+        if red != t.NONE and dice[red] == t.TILE_RED_SYMBOL[tile]:
+            usable += t.ONE_OF[dice[red]]
     return usable

@@ -4,16 +4,19 @@ from textwrap import wrap
 
 from dicery.drawing import short
 from dicery.games.counted import counted
-from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, Row
-from dicery.games.wok_and_roll.rules_view import SheetView, WokView
-from dicery.games.wok_and_roll.words import SECTION_NAMES, bill_text
+from dicery.games.wok_and_roll.board.view_model import menu_named, points, tile_of
+from dicery.games.wok_and_roll.parts import LETTERS, Menu, Row
+from dicery.games.wok_and_roll.rules.dice import RED
+from dicery.games.wok_and_roll.rules.view import SheetView, WokView
+from dicery.games.wok_and_roll.text.notation import bill_in_letters
+from dicery.games.wok_and_roll.text.prompts import SECTION_NAMES
 
 WIDTH = 80
 
 
 def text(view: WokView, moves: list[str], names: list[str]) -> str:
     """The dice, the own sheet with what can be paid now, and a line or two for every other seat."""
-    menu = next(menu for menu in PARTS.menus if menu.id == view["menu"])
+    menu = menu_named(view["menu"])
     lines = [*wok(view, names), ""]
     seat = view["seat"]
     if seat >= 0:
@@ -36,12 +39,12 @@ def wok(view: WokView, names: list[str]) -> list[str]:
     """The dice in their slots; a star marks those that were kept."""
     if view["part"] == "deal":
         return ["House Specials are being drawn."]
-    shown = [f"[{face or '?'}]" + ("*" if slot in view["kept"] else " ") for slot, face in enumerate(view["dice"], 1)]
+    dice = [f"[{face or '?'}]" + ("*" if slot in view["kept"] else " ") for slot, face in enumerate(view["dice"], 1)]
     rolls = f"roll {view['rolls_made']} of {view['rolls']}"
     state = "locked" if view["part"] in ("cook", "over") else rolls
     lines = [
         f"Turn {view['turn']} of at most {view['last_turn']}, {short(names[view['active']])} at the market, {state}",
-        f"Wok   red {''.join(shown[:2])}  white {''.join(shown[2:])}" + ("  * kept" if view["kept"] else ""),
+        f"Wok   red {''.join(dice[:RED])}  white {''.join(dice[RED:])}" + ("  * kept" if view["kept"] else ""),
     ]
     own = view["sheets"][view["seat"]]["dice"] if view["seat"] >= 0 else None
     if own is not None:
@@ -100,12 +103,12 @@ def own_sheet(view: WokView, menu: Menu, sheet: SheetView, marked: set[str]) -> 
     names = [*LETTERS[:5], *(str(rectangle.id) for rectangle in menu.rectangles)]
     skills = [f"[{n}]" if n in sheet["skills"] else f">{n}" if f"+{n}" in marked else f" {n}" for n in names]
     lines.append("Skills " + " ".join(skills) + "   [owned]")
-    if sheet["special"]:
-        tile = next(tile for tile in PARTS.specials if tile.id == sheet["special"])
+    tile = tile_of(sheet)
+    if tile:
         lines += wrap(f"House Special: {tile.name}. {tile.text}", WIDTH)
-    totals = "  ".join(f"{name} {points}" for name, points in zip(SECTION_NAMES, sheet["totals"], strict=True))
+    totals = "  ".join(f"{name} {total}" for name, total in zip(SECTION_NAMES, sheet["totals"], strict=True))
     done = f"{len(sheet['completed'])} of {view['complete']} complete   (x cooked, > payable, # locked, (r) earned)"
-    return [*lines, f"{totals}  = {sum(sheet['totals'])}", done]
+    return [*lines, f"{totals}  = {points(sheet)}", done]
 
 
 def row_mark(menu: Menu, sheet: SheetView, row: Row) -> str:
@@ -128,7 +131,7 @@ def summary(view: WokView, menu: Menu, name: str, sheet: SheetView) -> list[str]
     state = ""
     if view["part"] == "cook":
         state = ", done" if sheet["done"] else ", cooking"
-    head = f"{short(name)}: {counted(sum(sheet['totals']), 'point')}, {len(sheet['completed'])} complete{state}"
+    head = f"{short(name)}: {counted(points(sheet), 'point')}, {len(sheet['completed'])} complete{state}"
     if sheet["special"]:
         head += f", {sheet['special']}"
     groups = [bonus(menu, sheet, place).split(" +")[0].split(" lock")[0] for place in range(len(menu.groups))]
@@ -145,14 +148,14 @@ def offers(view: WokView) -> list[str]:
     """What can be paid for and with what."""
     if not view["offers"]:
         return []
-    said = "If locked now: " if view["part"] == "market" else "Payable: "
-    shown = [
-        f"{name} ({bill_text(ways[0]) if len(ways) == 1 else ' | '.join(bill_text(way) for way in ways)})"
+    head = "If locked now: " if view["part"] == "market" else "Payable: "
+    servings = [
+        f"{name} ({bill_in_letters(ways[0]) if len(ways) == 1 else ' | '.join(bill_in_letters(way) for way in ways)})"
         for name, ways in view["offers"].items()
         if not name.startswith("+")
     ]
     skills = [name for name in view["offers"] if name.startswith("+")]
-    return ["", *wrapped(said, shown + ([" ".join(skills)] if skills else []))]
+    return ["", *wrapped(head, servings + ([" ".join(skills)] if skills else []))]
 
 
 def wrapped(head: str, items: list[str]) -> list[str]:

@@ -1,0 +1,1 @@
+"""The rules of Wok and Roll, compiled with mypyc."""

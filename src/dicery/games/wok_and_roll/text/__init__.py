@@ -1,0 +1,1 @@
+"""Wok and Roll in sentences."""

@@ -1,0 +1,154 @@
+"""The moves of Wok and Roll: their notation, what each does and costs, and the names of symbols, bills and skills."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from dicery.engine.state import CHANCE, CLOCK
+from dicery.games.counted import counted
+from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
+from dicery.games.wok_and_roll.rules import actions
+from dicery.games.wok_and_roll.rules import sheet as s
+from dicery.games.wok_and_roll.rules import tables as t
+from dicery.games.wok_and_roll.rules.dice import DICE, RED
+from dicery.games.wok_and_roll.rules.pay import ways_to_pay
+from dicery.games.wok_and_roll.rules.sheet import payment_name, skill_name
+from dicery.games.wok_and_roll.rules.state import WokState
+from dicery.games.wok_and_roll.rules.view import Payment, lock_bill, serving_bills, skill_bill
+
+
+def notation(state: WokState, seat: int, action: int) -> str:
+    """The notations of the ledger's table "Decisions and chance"."""
+    if seat == CHANCE:
+        return PARTS.specials[action].id if state.part == actions.DEALING else LETTERS[action]
+    if seat == CLOCK:
+        return "time"
+    if action < actions.COOK:
+        return "lock" if action == actions.LOCK else f"keep {dice_text(state, action)}"
+    if action < actions.PAY:
+        return menu_of(state).servings[action - actions.COOK].id
+    if action < actions.SKILL:
+        return payment_name(chosen_payment(state, seat, action))
+    if action < actions.OPEN:
+        return "+" + skill_name(action - actions.SKILL)
+    if action < actions.DONE:
+        return f"open {menu_of(state).groups[action - actions.OPEN].code}"
+    return "done" if action == actions.DONE else f"done {LETTERS[action - actions.KEEP]}"
+
+
+def label(state: WokState, seat: int, action: int, names: list[str]) -> str:
+    """What the action does, and what it costs, for a list of choices."""
+    menu = menu_of(state)
+    if seat == CHANCE:
+        if state.part == actions.DEALING:
+            return f"{names[state.active]} gets {PARTS.specials[action].name}: {PARTS.specials[action].text}"
+        return f"the die shows {PARTS.symbols[action].name}"
+    if seat == CLOCK:
+        return "time is up: the dice are locked" if state.part == actions.MARKET else "time is up: all are done"
+    if action < actions.COOK:
+        if action == actions.LOCK:
+            return "lock the dice: all cook"
+        dice = letters_of(tuple(state.dice))
+        rerolled = in_order(chosen(dice[:RED], action & (1 << RED) - 1) + chosen(dice[RED:], action >> RED))
+        return f"roll again {'all' if len(rerolled) == DICE else symbol_names(rerolled)}"
+    if action < actions.PAY:
+        serving = menu.servings[action - actions.COOK]
+        ways = serving_bills(state, seat, action - actions.COOK)
+        spent = bill_in_words(ways[0]) if len(ways) == 1 else f"{len(ways)} ways to pay"
+        return f"cook {menu.groups[serving.group].name} {serving.id}, {counted(serving.points, 'point')}: {spent}"
+    if action < actions.SKILL:
+        unpaid = state.sheets[s.SHEET * seat + s.UNPAID]
+        return "pay " + bill_in_words(serving_bills(state, seat, unpaid)[action - actions.PAY])
+    if action < actions.OPEN:
+        bill = skill_bill(state, seat, action - actions.SKILL)
+        return f"learn {skill_text(menu, action - actions.SKILL)} ({bill_in_words(bill)})"
+    if action < actions.DONE:
+        bill = lock_bill(state, seat, action - actions.OPEN)
+        return f"unlock {menu.groups[action - actions.OPEN].name} ({bill_in_words(bill)})"
+    if action == actions.DONE:
+        return "done cooking"
+    return f"done, keep the {PARTS.symbols[action - actions.KEEP].name} die"
+
+
+def menu_of(state: WokState) -> Menu:
+    """The printed menu of the sheets in play."""
+    return PARTS.menus[state.menu]
+
+
+def dice_text(state: WokState, rerolled: int) -> str:
+    """What stays of the dice if these slots are rerolled."""
+    return kept_text(letters_of(tuple(state.dice)), rerolled)
+
+
+@lru_cache(maxsize=1 << 12)
+def letters_of(dice: tuple[int, ...]) -> str:
+    """Dice by slot, in letters."""
+    return "".join([LETTERS[die] for die in dice])
+
+
+def kept_text(dice: str, rerolled: int) -> str:
+    """The dice that are not rerolled, red before white, sorted [WR-18.1]."""
+    stays = (1 << DICE) - 1 - rerolled
+    return f"{chosen(dice[:RED], stays & (1 << RED) - 1)}/{chosen(dice[RED:], stays >> RED)}"
+
+
+@lru_cache(maxsize=1 << 15)
+def chosen(dice: str, slots: int) -> str:
+    """The dice in these slots, sorted."""
+    return in_order("".join([die for slot, die in enumerate(dice) if slots >> slot & 1]))
+
+
+@lru_cache(maxsize=1 << 13)
+def in_order(dice: str) -> str:
+    """Letters in the order of the faces of a die [WR-18.1]."""
+    return "".join(sorted(dice, key=LETTERS.index))
+
+
+def chosen_payment(state: WokState, seat: int, action: int) -> int:
+    """The payment that an action picks for the unpaid serving [WR-6.9]."""
+    ways = vec[i64]([0] * t.MOST_PAYMENTS)
+    ways_to_pay(state.sheets, state.menu, seat, state.sheets[s.SHEET * seat + s.UNPAID], ways)
+    return ways[action - actions.PAY]
+
+
+@lru_cache(maxsize=1 << 11)
+def symbol_names(letters: str) -> str:
+    """ "Seafood, Seafood and Rice" """
+    names = [PARTS.symbols[LETTERS.index(letter)].name for letter in letters]
+    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)
+
+
+def bill_in_letters(bill: Payment) -> str:
+    """ "v die, b die as v, Fridge v" """
+    return written_bill(bill, str)
+
+
+def bill_in_words(bill: Payment) -> str:
+    """ "Vegetable die, Recipe Book die as Vegetable, Fridge Vegetable" """
+    return written_bill(bill, symbol_names)
+
+
+def written_bill(bill: Payment, name: Callable[[str], str]) -> str:
+    """What is spent, by where it comes from."""
+    parts = [f"{name(letter)} die" for letter in bill["dice"]]
+    parts += [f"{name('b')} die as {name(letter)}" for letter in bill["book_dice"]]
+    parts += [f"circled {name(letter)}" for letter in bill["circled"]]
+    parts += [f"Fridge {name(letter)}" for letter in bill["fridge"]]
+    parts += [f"stock {name('b')} as {name(letter)}" for letter in bill["books"]]
+    return ", ".join(parts) or "nothing"
+
+
+def skill_title(menu: Menu, skill: int) -> str:
+    """A skill by name."""
+    return PARTS.hexagons[skill] if skill < t.INGREDIENTS else menu.rectangles[skill - t.INGREDIENTS].name
+
+
+def skill_text(menu: Menu, skill: int) -> str:
+    """A skill by name and effect."""
+    if skill < t.INGREDIENTS:
+        effect = f"books count as {PARTS.symbols[skill].name}"
+    else:
+        effect = menu.rectangles[skill - t.INGREDIENTS].text
+    return f"{skill_title(menu, skill)}: {effect}"

@@ -1,0 +1,62 @@
+"""What a view of Wok and Roll asks for, the phases of a turn, and facts about the seats."""
+
+from dicery.games.counted import counted
+from dicery.games.wok_and_roll.parts import PARTS
+from dicery.games.wok_and_roll.rules.view import WokView
+
+SECTION_NAMES = ("Rice", "Noodle", "Meat and Vegetable", "Seafood", "Skills")  # the five totals of a sheet [WR-11.5]
+
+
+def prompt(view: WokView, names: list[str]) -> str:
+    """At most 70 characters, verb first."""
+    seat = view["seat"]
+    if view["over"]:
+        if view["seats"] == 1:
+            score = view["scores"][0] or 0
+            return f"{counted(score, 'point')}: {solo_rank(score)}."
+        winners = [names[other] for other, rank in enumerate(view["ranks"] or []) if rank == 1]
+        return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+    if view["part"] == "deal":
+        return "The House Specials are drawn."
+    if view["part"] == "roll":
+        return f"{names[view['active']]} rolls."
+    if view["part"] == "market":
+        if seat == view["active"]:
+            left = view["rolls"] - view["rolls_made"]
+            return f"Keep dice and roll the others ({left} left), or lock them all."
+        return f"{names[view['active']]} is at the market."
+    if seat < 0 or seat not in view["waiting"]:
+        return f"Waiting for {' and '.join(names[other] for other in view['waiting'])} to finish cooking."
+    sheet = view["sheets"][seat]
+    if sheet["unpaid"]:
+        return f"Choose how to pay for {sheet['unpaid']}."
+    if view["offers"]:
+        return "Cook what you can pay for, or say that you are done."
+    return "Choose the die to keep."
+
+
+def solo_rank(score: int) -> str:
+    """The rank that a solo score earns [WR-14.3]."""
+    return [name for least, name in PARTS.ranks if score >= least][-1]
+
+
+def phases(view: WokView) -> tuple[list[str], int]:
+    """The two parts of a turn [WR-3.1]."""
+    return ["Market", "Cook"], {"roll": 0, "market": 0, "cook": 1}.get(view["part"], -1)
+
+
+def fact(view: WokView, seat: int) -> str:
+    """How near the seat is to ending the match, and what it can draw on, as far as the viewer sees it [WR-16.2]."""
+    sheet = view["sheets"][seat]
+    items = len(sheet["fridge"] + sheet["circled"])
+    return (
+        f"{len(sheet['completed'])} of {view['complete']} complete · "
+        f"{counted(len(sheet['skills']), 'skill')} · {counted(items, 'item')}"
+    )
+
+
+def score_parts(view: WokView, seat: int) -> list[tuple[str, int]]:
+    """The five totals of the sheet; nothing while the seat cooks unseen [WR-11.5, WR-16.2]."""
+    if view["scores"][seat] is None:
+        return []
+    return list(zip(SECTION_NAMES, view["sheets"][seat]["totals"], strict=True))

@@ -213,7 +213,9 @@ def test_positions_look_alike_to_a_seat_exactly_if_their_views_are_the_same(name
         state.apply(seat, luck.choice(state.actions(seat)))
         for observer in (*range(state.seats), SPECTATOR):
             twin = state.redeal(observer, Rng(turn))
-            assert (appearance(twin, observer) == appearance(state, observer)) and twin.view(observer) == state.view(observer)
+            assert (appearance(twin, observer) == appearance(state, observer)) and twin.view(observer) == state.view(
+                observer
+            )
             for other in (before, before.redeal(observer, Rng(turn))):
                 same = other.view(observer) == state.view(observer)
                 assert (appearance(other, observer) == appearance(state, observer)) == same

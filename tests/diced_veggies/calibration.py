@@ -18,9 +18,7 @@ from dicery.engine.option import Setting
 from dicery.engine.play import Player
 from dicery.engine.state import CHANCE
 from dicery.games.diced_veggies.parts import PARTS
-from dicery.games.diced_veggies.rules import VeggieState
-from dicery.games.diced_veggies.rules_cook import HYPES, NONE, STARS, TYPES, how_many
-from dicery.games.diced_veggies.rules_steps import (
+from dicery.games.diced_veggies.rules.actions import (
     CARD,
     CHEF_MODE,
     COOKING,
@@ -37,6 +35,8 @@ from dicery.games.diced_veggies.rules_steps import (
     RESTOCK,
     RESTOCKING,
 )
+from dicery.games.diced_veggies.rules.plans import HYPES, NONE, STARS, TYPES, how_many
+from dicery.games.diced_veggies.rules.state import VeggieState
 from tests.diced_veggies.described import Described, cards_of
 from tests.diced_veggies.mixed import Mixed
 from tests.diced_veggies.table import GAME

@@ -19,8 +19,16 @@ from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
 from dicery.games.diced_veggies.parts import PARTS
-from dicery.games.diced_veggies.rules import VeggieState
-from dicery.games.diced_veggies.rules_cook import (
+from dicery.games.diced_veggies.rules.actions import (
+    COOKING,
+    DONE,
+    DRAWING_HYPE,
+    DRAWING_RECIPE,
+    KEEP_DICE,
+    KEEP_HYPES,
+    KEEP_RECIPES,
+)
+from dicery.games.diced_veggies.rules.plans import (
     NUMERIC,
     STARS,
     TYPES,
@@ -32,15 +40,7 @@ from dicery.games.diced_veggies.rules_cook import (
     numbers_meet,
     reward_of,
 )
-from dicery.games.diced_veggies.rules_steps import (
-    COOKING,
-    DONE,
-    DRAWING_HYPE,
-    DRAWING_RECIPE,
-    KEEP_DICE,
-    KEEP_HYPES,
-    KEEP_RECIPES,
-)
+from dicery.games.diced_veggies.rules.state import VeggieState
 
 NEEDS = [recipe.needs for recipe in PARTS.recipes]
 COOKED, HYPED = 5, 3  # by which late rewards are guessed

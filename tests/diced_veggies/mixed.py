@@ -5,9 +5,9 @@ from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
 from dicery.games.diced_veggies.bots.tuning import STRATEGY
-from dicery.games.diced_veggies.rules import VeggieState
-from dicery.games.diced_veggies.rules_cook import NONE
-from dicery.games.diced_veggies.rules_steps import CARD, COOKING, CUTTING, DICE, DONE, LIMITS
+from dicery.games.diced_veggies.rules.actions import CARD, COOKING, CUTTING, DICE, DONE, LIMITS
+from dicery.games.diced_veggies.rules.plans import NONE
+from dicery.games.diced_veggies.rules.state import VeggieState
 from tests.diced_veggies.described import Described
 
 # Steps in which a habit chooses as the described bot does.

@@ -5,7 +5,7 @@ from statistics import fmean
 import pytest
 
 from dicery import Rng
-from dicery.games.diced_veggies.rules_steps import DONE
+from dicery.games.diced_veggies.rules.actions import DONE
 from tests.diced_veggies.calibration import played, player
 from tests.diced_veggies.described import Described
 from tests.diced_veggies.mixed import HABITS

@@ -4,8 +4,10 @@ from dicery.engine.game import Game
 from dicery.engine.option import Setting
 from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
-from dicery.games.diced_veggies import board, position, words
-from dicery.games.diced_veggies.rules import VeggieState
+from dicery.games.diced_veggies.board import page
+from dicery.games.diced_veggies.position.load import OPTIONS, dump, load, opening
+from dicery.games.diced_veggies.rules.state import VeggieState
+from dicery.games.diced_veggies.text import notation as words
 
 PRESETS: dict[str, dict[str, Setting]] = {
     "kids": {"hypes": False, "chef_tokens": False, "target": 5},
@@ -36,14 +38,14 @@ GAME = Box(
     seats=(1, 4),
     default_seats=2,
     width=140,
-    options=position.OPTIONS,
+    options=OPTIONS,
     presets=PRESETS,
     state=VeggieState,
-    own_view=board.own_view,
-    start=position.opening,
+    own_view=page.own_view,
+    start=opening,
     longest=longest,
-    dump=position.dump,
-    load=position.load,
+    dump=dump,
+    load=load,
     notation=words.notation,
     label=words.label,
     sentence=words.sentence,
@@ -52,8 +54,8 @@ GAME = Box(
     fact=words.fact,
     score_parts=words.score_parts,
     refusal=words.refusal,
-    board=board.board,
-    svg=board.svg,
-    text=board.text,
+    board=page.board,
+    svg=page.svg,
+    text=page.text,
     strategy=strategy,
 )

@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from dicery.engine.bits import size
 from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
-from dicery.games.diced_veggies.rules import VeggieState
-from dicery.games.diced_veggies.rules_block import BIT
-from dicery.games.diced_veggies.rules_cook import NEEDS, NONE, STARS, TYPES, counts_of, has_plan, how_many, reward_of
-from dicery.games.diced_veggies.rules_steps import DRAWING_HYPE, DRAWING_RECIPE
+from dicery.games.diced_veggies.rules.actions import DRAWING_HYPE, DRAWING_RECIPE
+from dicery.games.diced_veggies.rules.block import BIT
+from dicery.games.diced_veggies.rules.plans import NEEDS, NONE, STARS, TYPES, counts_of, has_plan, how_many, reward_of
+from dicery.games.diced_veggies.rules.state import VeggieState
 
 _COMPLETE: Final = 0.93  # of a recipe's stars, when all its dice are there
 _EACH_MISSING: Final = 0.66

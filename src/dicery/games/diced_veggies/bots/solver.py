@@ -15,10 +15,7 @@ from dicery.engine.judgement import Judgement
 from dicery.engine.play import Budget
 from dicery.engine.solver import Solved, Solver
 from dicery.engine.state import CHANCE, State
-from dicery.games.diced_veggies.rules import VeggieState
-from dicery.games.diced_veggies.rules_block import BIT
-from dicery.games.diced_veggies.rules_cook import HYPES, NONE, TYPES
-from dicery.games.diced_veggies.rules_steps import (
+from dicery.games.diced_veggies.rules.actions import (
     CARD,
     COOKING,
     CUTTING,
@@ -28,6 +25,9 @@ from dicery.games.diced_veggies.rules_steps import (
     LIMITS,
     REFILLING,
 )
+from dicery.games.diced_veggies.rules.block import BIT
+from dicery.games.diced_veggies.rules.plans import HYPES, NONE, TYPES
+from dicery.games.diced_veggies.rules.state import VeggieState
 
 _NODES: Final = 100  # positions for each visit of the budget
 _MOST_NODES: Final = 300_000

@@ -6,7 +6,7 @@ from typing import TypedDict, TypeGuard
 from dicery.drawing import Spot, pip_die
 from dicery.engine.state import View
 from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
-from dicery.games.diced_veggies.rules_kitchen import VeggieView
+from dicery.games.diced_veggies.rules.view import VeggieView
 
 COLUMNS = "abcdefg"
 VEGETABLES = {vegetable.code: vegetable for vegetable in PARTS.vegetables}

@@ -1,7 +1,7 @@
 """Diced Veggies: chop a corner off the block, cook recipes from what you chopped, and hype them.
 
-The actions and steps are numbered in rules_steps.py; what lies on the table is in rules_kitchen.py, what may be done
-with it in rules_offers.py. Here a step is carried out, in the order of the book. A step in which nothing can be decided
+The actions and steps are numbered in rules/steps.py; what lies on the table is in rules_kitchen.py, what may be done
+with it in rules/offers.py. Here a step is carried out, in the order of the book. A step in which nothing can be decided
 is passed only where a clause says so [DV-4.3].
 """
 
@@ -11,23 +11,7 @@ from mypy_extensions import i64
 from dicery.engine.bits import size
 from dicery.engine.game import Game
 from dicery.engine.rng import Rng
-from dicery.games.diced_veggies.rules_block import BIT, BOARD, QUADRANTS, ROWS, next_cells
-from dicery.games.diced_veggies.rules_cook import (
-    ANY,
-    CHEF_NO,
-    EXTRAS,
-    EXTRAS_OF,
-    NONE,
-    NUMBERS,
-    NUMBERS_OF,
-    RECIPES,
-    TYPES,
-    counts_of,
-    has_plan,
-    how_many,
-)
-from dicery.games.diced_veggies.rules_offers import Offers
-from dicery.games.diced_veggies.rules_steps import (
+from dicery.games.diced_veggies.rules.actions import (
     ALL_DICE,
     ALL_HYPES,
     ALL_RECIPES,
@@ -72,6 +56,22 @@ from dicery.games.diced_veggies.rules_steps import (
     USE,
     USE_EXTRA,
     card_at,
+)
+from dicery.games.diced_veggies.rules.block import BIT, BOARD, QUADRANTS, ROWS, next_cells
+from dicery.games.diced_veggies.rules.offers import Offers
+from dicery.games.diced_veggies.rules.plans import (
+    ANY,
+    CHEF_NO,
+    EXTRAS,
+    EXTRAS_OF,
+    NONE,
+    NUMBERS,
+    NUMBERS_OF,
+    RECIPES,
+    TYPES,
+    counts_of,
+    has_plan,
+    how_many,
 )
 
 

@@ -1,6 +1,6 @@
 """Diced Veggies: everything that lies on the table, who may see it, and what it is worth.
 
-What may be done is in rules_offers.py, what comes of it in rules.py.
+What may be done is in rules/offers.py, what comes of it in rules.py.
 """
 
 from librt.vecs import vec
@@ -10,8 +10,16 @@ from dicery.engine.bits import size
 from dicery.engine.game import Game
 from dicery.engine.state import CHANCE, State, View
 from dicery.games.diced_veggies.parts import PARTS
-from dicery.games.diced_veggies.rules_block import cell_name
-from dicery.games.diced_veggies.rules_cook import (
+from dicery.games.diced_veggies.rules.actions import (
+    CHEF_MODE,
+    DEALING_HYPES,
+    DICE,
+    DRAWING_HYPE,
+    EXTRA_TYPES,
+    STEPS,
+)
+from dicery.games.diced_veggies.rules.block import cell_name
+from dicery.games.diced_veggies.rules.plans import (
     CHEF_NO,
     CHEF_TYPE,
     FROM_TYPE,
@@ -22,14 +30,6 @@ from dicery.games.diced_veggies.rules_cook import (
     TO_TYPE,
     TYPES,
     reward_of,
-)
-from dicery.games.diced_veggies.rules_steps import (
-    CHEF_MODE,
-    DEALING_HYPES,
-    DICE,
-    DRAWING_HYPE,
-    EXTRA_TYPES,
-    STEPS,
 )
 
 

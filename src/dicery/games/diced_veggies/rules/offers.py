@@ -5,28 +5,7 @@ from mypy_extensions import i64
 
 from dicery.engine.bits import size
 from dicery.engine.state import CHANCE
-from dicery.games.diced_veggies.rules_block import ONES, ROW, ROWS, legal_corners, next_cells
-from dicery.games.diced_veggies.rules_cook import (
-    ANY,
-    CHEF_NO,
-    CHEF_NUMBER,
-    EXTRAS_OF,
-    NONE,
-    NUMBERS,
-    NUMBERS_OF,
-    NUMERIC,
-    TYPES,
-    completable,
-    counts_of,
-    demand_of,
-    demand_under,
-    has_plan,
-    holds,
-    next_extra,
-    next_mode,
-)
-from dicery.games.diced_veggies.rules_kitchen import Kitchen
-from dicery.games.diced_veggies.rules_steps import (
+from dicery.games.diced_veggies.rules.actions import (
     CARD,
     CHEF,
     CHEF_MODE,
@@ -63,6 +42,27 @@ from dicery.games.diced_veggies.rules_steps import (
     USE,
     USE_EXTRA,
 )
+from dicery.games.diced_veggies.rules.block import ONES, ROW, ROWS, legal_corners, next_cells
+from dicery.games.diced_veggies.rules.plans import (
+    ANY,
+    CHEF_NO,
+    CHEF_NUMBER,
+    EXTRAS_OF,
+    NONE,
+    NUMBERS,
+    NUMBERS_OF,
+    NUMERIC,
+    TYPES,
+    completable,
+    counts_of,
+    demand_of,
+    demand_under,
+    has_plan,
+    holds,
+    next_extra,
+    next_mode,
+)
+from dicery.games.diced_veggies.rules.view import Kitchen
 
 
 class Offers(Kitchen):

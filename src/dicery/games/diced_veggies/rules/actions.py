@@ -20,7 +20,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.games.diced_veggies.rules_cook import HYPES, KEEPS_TOKEN, RECIPES
+from dicery.games.diced_veggies.rules.plans import HYPES, KEEPS_TOKEN, RECIPES
 
 KEEP: Final = 0
 RESTOCK: Final = 1

@@ -4,23 +4,7 @@ from dicery.engine.bits import size
 from dicery.engine.state import CHANCE, Illegal
 from dicery.games.counted import counted
 from dicery.games.diced_veggies.parts import PARTS
-from dicery.games.diced_veggies.rules import VeggieState
-from dicery.games.diced_veggies.rules_block import QUADRANTS, cell_name, first_quadrant, one_piece, tight_corner
-from dicery.games.diced_veggies.rules_cook import (
-    CHEF_NO,
-    CHEF_NUMBER,
-    CHEF_TYPE,
-    EXTRAS,
-    FROM_TYPE,
-    NONE,
-    NUMBERS,
-    TO_TYPE,
-    TYPES,
-    changed_number,
-    reward_of,
-)
-from dicery.games.diced_veggies.rules_kitchen import VeggieView, mode_name, type_list
-from dicery.games.diced_veggies.rules_steps import (
+from dicery.games.diced_veggies.rules.actions import (
     CARD,
     CHEF,
     CHEF_MODE,
@@ -62,6 +46,22 @@ from dicery.games.diced_veggies.rules_steps import (
     USE_EXTRA,
     card_at,
 )
+from dicery.games.diced_veggies.rules.block import QUADRANTS, cell_name, first_quadrant, one_piece, tight_corner
+from dicery.games.diced_veggies.rules.plans import (
+    CHEF_NO,
+    CHEF_NUMBER,
+    CHEF_TYPE,
+    EXTRAS,
+    FROM_TYPE,
+    NONE,
+    NUMBERS,
+    TO_TYPE,
+    TYPES,
+    changed_number,
+    reward_of,
+)
+from dicery.games.diced_veggies.rules.state import VeggieState
+from dicery.games.diced_veggies.rules.view import VeggieView, mode_name, type_list
 
 QUADRANT_NAMES = ("nw", "ne", "se", "sw")
 CELLS = tuple(cell_name(8 * (place // 7) + place % 7) for place in range(35))

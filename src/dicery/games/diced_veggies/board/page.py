@@ -8,7 +8,9 @@ from mypy_extensions import i64
 
 from dicery.drawing import area, badge, glyph, hidden_words, piece, pip_die, tag, thing, typed_board, words
 from dicery.engine.board import Board
-from dicery.games.diced_veggies.look import (
+from dicery.games.diced_veggies.board.picture import svg
+from dicery.games.diced_veggies.board.terminal import text
+from dicery.games.diced_veggies.board.view_model import (
     COLUMNS,
     HYPES,
     RECIPES,
@@ -31,11 +33,9 @@ from dicery.games.diced_veggies.look import (
     type_of,
 )
 from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
-from dicery.games.diced_veggies.picture import svg
-from dicery.games.diced_veggies.rules_cook import counts_of, has_plan, numbers_meet, reward_of
-from dicery.games.diced_veggies.rules_kitchen import VeggieView
-from dicery.games.diced_veggies.rules_steps import CUT_DICE, CUT_SUM, KEEP_DICE
-from dicery.games.diced_veggies.text_board import text
+from dicery.games.diced_veggies.rules.actions import CUT_DICE, CUT_SUM, KEEP_DICE
+from dicery.games.diced_veggies.rules.plans import counts_of, has_plan, numbers_meet, reward_of
+from dicery.games.diced_veggies.rules.view import VeggieView
 
 __all__ = ["board", "own_view", "svg", "text"]
 

@@ -7,11 +7,7 @@ from dicery.engine.fields import Fields, read_number, write_fields, write_settin
 from dicery.engine.game import Game
 from dicery.engine.option import Option, Setting
 from dicery.games.diced_veggies.parts import PARTS
-from dicery.games.diced_veggies.rules import VeggieState, opening_state
-from dicery.games.diced_veggies.rules_block import BOARD, cell_name, next_cells, one_piece
-from dicery.games.diced_veggies.rules_cook import NONE, TYPES, counts_of, has_plan, how_many
-from dicery.games.diced_veggies.rules_kitchen import hype_ids, recipe_ids
-from dicery.games.diced_veggies.rules_steps import (
+from dicery.games.diced_veggies.rules.actions import (
     ALL_DICE,
     ALL_RECIPES,
     CARD,
@@ -41,6 +37,10 @@ from dicery.games.diced_veggies.rules_steps import (
     SLOTS,
     STEPS,
 )
+from dicery.games.diced_veggies.rules.block import BOARD, cell_name, next_cells, one_piece
+from dicery.games.diced_veggies.rules.plans import NONE, TYPES, counts_of, has_plan, how_many
+from dicery.games.diced_veggies.rules.state import VeggieState, opening_state
+from dicery.games.diced_veggies.rules.view import hype_ids, recipe_ids
 
 CUT_RULES = ("sum-10", "three-dice")
 

@@ -1,4 +1,4 @@
-"""What the drawings of Diced Veggies have in common: dice, cards and what a kitchen lacks."""
+"""What the drawings of Diced Veggies read from a view: dice, cards, cuts, and what a kitchen lacks."""
 
 from functools import cache
 from typing import TypedDict, TypeGuard
@@ -21,6 +21,21 @@ class BlockView(TypedDict):
     block: list[str]
     shape: list[str]
     three_dice: bool
+
+
+class KitchenView(TypedDict):
+    """What the drawing of a whole kitchen follows from, with the moves."""
+
+    mine: bool  # does the viewer's own seat cook there?
+    dice: list[str]
+    recipes: list[str]
+    token: str  # "chef token", "token spent" or ""
+    has_token: bool
+    hypes: list[str] | None  # those that the viewer holds; None: no hypes are played, or not the viewer's to see
+    dishes: list[list[str]]
+    cooked_now: int
+    plan: list[str]  # the cook under way there
+    plan_dice: list[str]
 
 
 def is_own(view: View) -> TypeGuard[VeggieView]:
@@ -129,3 +144,21 @@ def plan_line(plan: list[str], plan_dice: list[str]) -> str:
     chosen += [f"chef {more[1]}"] if len(more) > 1 and more[1] != "no" else []
     chosen += [f"dice {' '.join(plan_dice)}"] if plan_dice else []
     return f"Cooking {dish}" + (f" ({', '.join(chosen)})" if chosen else "")
+
+
+def kitchen_view(view: VeggieView, seat: int) -> KitchenView:
+    """What the drawing of a seat's kitchen follows from."""
+    mine, active = seat == view["seat"], seat == view["active"]
+    token = "chef token" if view["tokens"][seat] else "token spent" if view["chef_tokens"] else ""
+    return {
+        "mine": mine,
+        "dice": view["pantries"][seat],
+        "recipes": view["recipes"][seat],
+        "token": token,
+        "has_token": view["tokens"][seat],
+        "hypes": view["hand"] if view["hypes_on"] and mine else None,
+        "dishes": view["cooked"][seat],
+        "cooked_now": view["cooked_now"] if active else 0,
+        "plan": view["plan"] if active else [],
+        "plan_dice": view["plan_dice"] if active else [],
+    }

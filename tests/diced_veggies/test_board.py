@@ -24,6 +24,35 @@ def buttons(state, seat=None) -> dict[str, ElementTree.Element]:
     return {button.get("value"): button for button in ElementTree.fromstring(html).iter("button")}
 
 
+@pytest.mark.parametrize(("seat", "others"), [(0, (1, 2, 3)), (2, (0, 1, 3)), (SPECTATOR, (1, 2, 3))])
+def test_the_board_has_sections_for_block_cards_and_kitchens(seat, others):
+    """Their names stay while a match goes on; a spectator sees the kitchen of the seat whose turn it is."""
+    state = opened(4)
+    names = ["block", "cards", "kitchen", *(f"kitchen-{other}" for other in others)]
+    rng = Rng(1)
+    for _ in range(12):
+        board = GAME.board(state.view(seat), state.legal_moves(seat) if seat >= 0 else [], PEOPLE)
+        assert [section.name for section in board.sections()] == names
+        assert board.html.count("<section") == len(names)
+        actor = state.actor()
+        outcomes = state.actions(actor)
+        state.apply(actor, outcomes[rng.below(len(outcomes))])
+        if state.active != 0:
+            break
+
+
+def test_the_moves_of_a_board_are_those_with_a_button():
+    """[DV-6.2, DV-7.1]"""
+    state = kitchen("Mu5 Pe5 To5", "omelette")
+    board = GAME.board(state.view(0), state.legal_moves(0), PEOPLE)
+    assert board.moves == {"cook omelette"}
+    assert {section.name for section in board.sections() if section.moves} == {"kitchen"}
+    state = opened()
+    board = GAME.board(state.view(0), state.legal_moves(0), PEOPLE)
+    assert board.moves == set(state.legal_moves(0))
+    assert {section.name for section in board.sections() if section.moves} == {"block"}
+
+
 @pytest.mark.parametrize("name", POSITIONS)
 def test_each_legal_cut_is_a_button_that_tells_what_it_takes(name):
     """[DV-6.2, DV-6.3]"""

@@ -289,4 +289,7 @@ def packed(counts: list[int] | tuple[int, ...]) -> int:
 
 
 PARTS = read_parts(own_file(__package__, "parts.toml"))
+TYPE_IDS = tuple(vegetable.id for vegetable in PARTS.vegetables)
+RECIPE_NUMBERS = {recipe.id: number for number, recipe in enumerate(PARTS.recipes)}
+HYPE_NUMBERS = {hype.id: number for number, hype in enumerate(PARTS.hypes)}
 OWN_GLYPHS = own_file(__package__, "glyphs.svg")

@@ -2,17 +2,16 @@
 
 from dicery.drawing import area_section, glyph, hidden_words, piece, tag, words
 from dicery.engine.board import Parts
-from dicery.games.diced_veggies.board.view_model import RECIPES, TYPES
-from dicery.games.diced_veggies.parts import PARTS
+from dicery.games.diced_veggies.board.view_model import RECIPES
+from dicery.games.diced_veggies.parts import PARTS, TYPE_IDS
 
 
 @piece(1 << 10)
-def market_area(display: list[str], recipes: int, hypes: int | None, counts: list[int], moves: list[str]) -> Parts:
+def cards_area(display: list[str], recipes: int, hypes: int | None, counts: list[int], moves: list[str]) -> Parts:
     """Display, decks (None: no hypes are played), and what is left of each vegetable in the block."""
     cards = ""
     for slot, card in enumerate(display):
-        move = f"take {slot + 1}"
-        button = move_button(move, "Take", moves)
+        button = move_button(f"take {slot + 1}", "Take", moves)
         cards += recipe_card(card, None, button) if card else tag("div", "empty", class_="card muted")
     decks = deck("Recipes", recipes, "draw recipe", moves, "")
     if hypes is not None:
@@ -29,6 +28,7 @@ def market_area(display: list[str], recipes: int, hypes: int | None, counts: lis
 
 
 def deck(name: str, count: int, move: str, moves: list[str], classes: str) -> str:
+    """A deck with the number of its cards, as a button if a card may be drawn."""
     inside = tag("b", words(name)) + words(f"{count} left")
     if move in moves:
         return tag(
@@ -50,6 +50,7 @@ def move_button(move: str, label: str, moves: list[str], note: str = "") -> str:
 
 
 def stars(count: str) -> str:
+    """ "7" or "+3 each", and a star."""
     return tag("span", words(count) + glyph("star") + hidden_words(" stars"), class_="stars")
 
 
@@ -58,7 +59,7 @@ def recipe_card(card: str, lacks: list[str] | None, buttons: str = "") -> str:
     """A recipe; one that somebody holds with the types that are still missing."""
     recipe = RECIPES[card]
     tiles = ""
-    for kind, needed in zip(TYPES, recipe.needs, strict=True):
+    for kind, needed in zip(TYPE_IDS, recipe.needs, strict=True):
         for place in range(needed):
             have = lacks is None or place < needed - lacks.count(kind)
             state = "have plain" if lacks is None else "have" if have else "miss"

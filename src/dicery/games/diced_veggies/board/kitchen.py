@@ -9,7 +9,6 @@ from dicery.games.diced_veggies.board.cards import move_button, recipe_card, sta
 from dicery.games.diced_veggies.board.view_model import (
     HYPES,
     RECIPES,
-    TYPES,
     KitchenView,
     die_words,
     drawn,
@@ -20,14 +19,11 @@ from dicery.games.diced_veggies.board.view_model import (
     tally,
     type_of,
 )
-from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
+from dicery.games.diced_veggies.parts import HYPE_NUMBERS, RECIPE_NUMBERS, TYPE_IDS, Hype, Recipe
 from dicery.games.diced_veggies.rules import tables as t
 from dicery.games.diced_veggies.rules.plans import counts_of, has_plan, numbers_meet
 from dicery.games.diced_veggies.rules.scoring import reward_of
 from dicery.games.diced_veggies.rules.view import VeggieView
-
-RECIPE_NUMBERS = {recipe.id: number for number, recipe in enumerate(PARTS.recipes)}
-HYPE_NUMBERS = {hype.id: number for number, hype in enumerate(PARTS.hypes)}
 
 
 @piece(1 << 10)
@@ -51,6 +47,7 @@ def kitchen(view: KitchenView, moves: list[str]) -> Parts:
 
 
 def part(title: str, note: str, inside: str) -> str:
+    """A part of the kitchen with its heading and a quieter note beside it."""
     return tag("div", tag("h2", words(title) + " " + tag("span", words(note))) + inside, class_="area")
 
 
@@ -59,6 +56,7 @@ def tray(held: list[str], plan: list[str], token: str, moves: list[str], title: 
     """The dice as they may be kept, eight places; those that the cook under way spends are marked."""
     slots = ""
     offered: set[str] = set()
+    spent = list(plan)
     for code in held:
         move = next(
             (m for m in (f"discard die {type_of(code)} {number(code)}", f"discard die {type_of(code)}") if m in moves),
@@ -67,9 +65,9 @@ def tray(held: list[str], plan: list[str], token: str, moves: list[str], title: 
         if move in offered:
             move = ""
         offered.add(move)
-        state = "sel" if code in plan else None
-        if code in plan:
-            plan.remove(code)
+        state = "sel" if code in spent else None
+        if code in spent:
+            spent.remove(code)
         slots += tag(
             "li",
             thing(drawn(code), f"{die_words(code)}{', discard' if move else ''}", move=move, state=state),
@@ -94,6 +92,7 @@ def choices(view: KitchenView, moves: list[str]) -> str:
 
 
 def choice_face(move: str) -> str:
+    """What the button of a choice shows: dice, types, or what the chef token does."""
     verb, _, rest = move.partition(" ")
     if verb == "use":
         kind, numbers = rest.split()
@@ -147,9 +146,9 @@ def hype_card(view: KitchenView, hype: Hype, moves: list[str]) -> str:
 
 def met_by(view: KitchenView, hype: Hype) -> list[str]:
     """The own recipes that could be cooked with the hype from the dice at hand, the chef token included."""
-    pantry = [0] * len(TYPES)
+    pantry = [0] * len(TYPE_IDS)
     for code in view["dice"]:
-        pantry[TYPES.index(type_of(code))] += 1 << 4 * (number(code) - 2)
+        pantry[TYPE_IDS.index(type_of(code))] += 1 << 4 * (number(code) - 2)
     dice = vec[i64](pantry)
     counts = counts_of(dice, 0)
     return [
@@ -172,6 +171,7 @@ def other_kitchen(view: VeggieView, seat: int, name: str) -> Parts:
 
 @piece(1 << 10)
 def drawn_other(seat: int, name: str, held: list[str], cards: list[str], summary: str) -> Parts:
+    """Another kitchen in a few lines."""
     minis = "".join(
         tag(
             "span",

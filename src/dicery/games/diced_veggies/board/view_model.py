@@ -5,14 +5,13 @@ from typing import TypedDict, TypeGuard
 
 from dicery.drawing import Spot, pip_die
 from dicery.engine.state import View
-from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
+from dicery.games.diced_veggies.parts import PARTS, TYPE_IDS, Hype, Recipe
 from dicery.games.diced_veggies.rules.view import VeggieView
 
 COLUMNS = "abcdefg"
 VEGETABLES = {vegetable.code: vegetable for vegetable in PARTS.vegetables}
 RECIPES = {recipe.id: recipe for recipe in PARTS.recipes}
 HYPES = {hype.id: hype for hype in PARTS.hypes}
-TYPES = tuple(vegetable.id for vegetable in PARTS.vegetables)
 
 
 class BlockView(TypedDict):
@@ -39,10 +38,12 @@ class KitchenView(TypedDict):
 
 
 def is_own(view: View) -> TypeGuard[VeggieView]:
+    """Is this a view of Diced Veggies?"""
     return view.get("game") == "diced-veggies"
 
 
 def own_view(view: View) -> VeggieView:
+    """The same view, known to be one of this game."""
     assert is_own(view), f"expected a view of Diced Veggies, got one of {view.get('game')!r}"
     return view
 
@@ -64,11 +65,13 @@ def die_words(code: str) -> str:
 
 
 def drawn(code: str, spot: Spot | None = None) -> str:
+    """A die with its pips and its vegetable."""
     return pip_die(type_of(code), number(code), mark=type_of(code), spot=spot)
 
 
 @cache
 def cell(place: int) -> str:
+    """The name of a place of the block, which are numbered in reading order [DV-1.1, DV-1.2]."""
     return COLUMNS[place % 7] + str(place // 7 + 1)
 
 
@@ -103,13 +106,13 @@ def tally(codes: list[str]) -> str:
 
 def needs_of(recipe: Recipe) -> list[str]:
     """The types on the card, each as often as it is asked for."""
-    return [kind for kind, count in zip(TYPES, recipe.needs, strict=True) for _ in range(count)]
+    return [kind for kind, count in zip(TYPE_IDS, recipe.needs, strict=True) for _ in range(count)]
 
 
 def missing(recipe: Recipe, codes: list[str]) -> list[str]:
     """The types that these dice do not provide."""
     held = [type_of(code) for code in codes]
-    return [kind for kind, count in zip(TYPES, recipe.needs, strict=True) for _ in range(count - held.count(kind))]
+    return [kind for kind, count in zip(TYPE_IDS, recipe.needs, strict=True) for _ in range(count - held.count(kind))]
 
 
 def provide(codes: list[str], lacks: list[str]) -> bool:

@@ -11,7 +11,7 @@ from dicery.games.diced_veggies.rules.view import hype_ids, plan_words, recipe_i
 
 
 def dump(state: VeggieState) -> str:
-    """The position as text; of a cook under way the plan as far as it is settled."""
+    """The position as text; of a cook under way, the plan as far as it is settled."""
     view = state.view(SPECTATOR)
     step = [a.STEPS[state.step], str(state.active)]
     if state.held != t.NONE:
@@ -20,11 +20,9 @@ def dump(state: VeggieState) -> str:
         step.append(str(state.slot + 1))
     if state.cooked_now:
         step.append(str(state.cooked_now))
-    end = (
-        []
-        if state.trigger == t.NONE and state.finals == t.NONE
-        else ["-" if state.trigger == t.NONE else str(state.trigger)]
-    )
+    end: list[str] = []
+    if state.trigger != t.NONE or state.finals != t.NONE:
+        end.append("-" if state.trigger == t.NONE else str(state.trigger))
     if state.finals != t.NONE:
         end.append(str(state.finals))
     cells = [code or "..." for code in view["block"]]

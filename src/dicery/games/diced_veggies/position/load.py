@@ -4,7 +4,7 @@ from dicery.engine.bits import size
 from dicery.engine.fields import Fields, read_number
 from dicery.engine.game import Game
 from dicery.games.diced_veggies.options import OPTIONS, start
-from dicery.games.diced_veggies.parts import PARTS
+from dicery.games.diced_veggies.parts import HYPE_NUMBERS, PARTS, RECIPE_NUMBERS, TYPE_IDS
 from dicery.games.diced_veggies.position.checks import check_position
 from dicery.games.diced_veggies.rules import actions as a
 from dicery.games.diced_veggies.rules import tables as t
@@ -32,10 +32,7 @@ FIELDS = (
     "plan",
 )
 CODES = tuple(vegetable.code for vegetable in PARTS.vegetables)
-TYPE_IDS = tuple(vegetable.id for vegetable in PARTS.vegetables)
-RECIPE_IDS = tuple(recipe.id for recipe in PARTS.recipes)
-HYPE_IDS = tuple(hype.id for hype in PARTS.hypes)
-CELL_NAMES = tuple(cell_name(8 * (place // 7) + place % 7) for place in range(35))
+CELLS = {cell_name(cell): cell for cell in range(40) if cell % 8 < 7}
 
 
 def load(game: Game, text: str) -> VeggieState:
@@ -94,6 +91,7 @@ def read_end(fields: Fields, state: VeggieState) -> None:
 
 
 def read_block(fields: Fields, state: VeggieState) -> None:
+    """The dice of the block row by row, and the cells of one that is being packed [DV-1.1, DV-5.7]."""
     rows = [row.split() for row in fields.text("block").splitlines()]
     if [len(row) for row in rows] != [7] * 5:
         raise fields.bad("block", "five lines of seven cells, row 1 first")
@@ -106,12 +104,13 @@ def read_block(fields: Fields, state: VeggieState) -> None:
                 state.block |= 1 << 8 * row + column
     state.shape = 0
     for word in fields.words("shape"):
-        if word not in CELL_NAMES:
+        if word not in CELLS:
             raise fields.bad("shape", "cells from a1 to g5")
-        state.shape |= 1 << 8 * (CELL_NAMES.index(word) // 7) + CELL_NAMES.index(word) % 7
+        state.shape |= 1 << CELLS[word]
 
 
 def read_die(fields: Fields, name: str, word: str) -> tuple[int, int]:
+    """The type and the number of a die [DV-1.3]."""
     if word[:2] not in CODES or word[2:] not in ("2", "3", "4", "5", "6"):
         raise fields.bad(name, f"dice such as Ca2 (type {', '.join(CODES)}, number 2 to 6)")
     return CODES.index(word[:2]), int(word[2:])
@@ -155,31 +154,31 @@ def read_cards(fields: Fields, state: VeggieState) -> None:
     hypes: list[str] = []
     for seat, ids in enumerate(by_seat(fields, "recipes", state.seats)):
         recipes += ids
-        state.recipes[seat] = card_bits(fields, "recipes", ids, RECIPE_IDS)
+        state.recipes[seat] = card_bits(fields, "recipes", ids, RECIPE_NUMBERS)
     for seat, ids in enumerate(by_seat(fields, "hypes", state.seats)):
         hypes += ids
-        state.hypes[seat] = card_bits(fields, "hypes", ids, HYPE_IDS)
+        state.hypes[seat] = card_bits(fields, "hypes", ids, HYPE_NUMBERS)
     for seat, dishes in enumerate(by_seat(fields, "cooked", state.seats)):
         for dish in dishes:
             recipe, plus, hype = dish.partition("+")
-            state.cooked[seat] |= card_bits(fields, "cooked", [recipe], RECIPE_IDS)
+            state.cooked[seat] |= card_bits(fields, "cooked", [recipe], RECIPE_NUMBERS)
             recipes.append(recipe)
             if plus:
-                card_bits(fields, "cooked", [hype], HYPE_IDS)
-                state.hyped[RECIPE_IDS.index(recipe)] = HYPE_IDS.index(hype)
+                card_bits(fields, "cooked", [hype], HYPE_NUMBERS)
+                state.hyped[RECIPE_NUMBERS[recipe]] = HYPE_NUMBERS[hype]
                 hypes.append(hype)
     slots = fields.words("display")
     if len(slots) != t.SLOTS:
         raise fields.bad("display", f"{t.SLOTS} recipes, '-' for an empty slot")
     for slot, word in enumerate(slots):
         if word != "-":
-            card_bits(fields, "display", [word], RECIPE_IDS)
-            state.display[slot] = RECIPE_IDS.index(word)
+            card_bits(fields, "display", [word], RECIPE_NUMBERS)
+            state.display[slot] = RECIPE_NUMBERS[word]
             recipes.append(word)
     recipes += fields.words("recipe-discards")
     hypes += fields.words("hype-discards")
-    state.recipe_discards = card_bits(fields, "recipe-discards", fields.words("recipe-discards"), RECIPE_IDS)
-    state.hype_discards = card_bits(fields, "hype-discards", fields.words("hype-discards"), HYPE_IDS)
+    state.recipe_discards = card_bits(fields, "recipe-discards", fields.words("recipe-discards"), RECIPE_NUMBERS)
+    state.hype_discards = card_bits(fields, "hype-discards", fields.words("hype-discards"), HYPE_NUMBERS)
     for cards in (recipes, hypes):
         twice = [card for card in cards if cards.count(card) > 1]
         if twice:
@@ -187,22 +186,23 @@ def read_cards(fields: Fields, state: VeggieState) -> None:
                 "recipes" if cards is recipes else "hypes", f"every card in one place, {twice[0]} is in two"
             )
     box = state.hype_deck  # as the options leave it [DV-13.1, DV-13.4]
-    used = sum(1 << HYPE_IDS.index(hype) for hype in hypes)
+    used = sum(1 << HYPE_NUMBERS[hype] for hype in hypes)
     if used & ~box:
         raise fields.bad("hypes", "none that stays in the box with these options")
     state.hype_deck = box & ~used
-    state.recipe_deck = t.ALL_RECIPES & ~sum(1 << RECIPE_IDS.index(recipe) for recipe in recipes)
+    state.recipe_deck = t.ALL_RECIPES & ~sum(1 << RECIPE_NUMBERS[recipe] for recipe in recipes)
 
 
-def card_bits(fields: Fields, name: str, ids: list[str], known: tuple[str, ...]) -> int:
+def card_bits(fields: Fields, name: str, ids: list[str], known: dict[str, int]) -> int:
+    """A set of cards, given by their ids."""
     for word in ids:
         if word not in known:
-            raise fields.bad(name, f"cards by their ids, such as {known[0]}, not {word!r}")
-    return sum(1 << known.index(word) for word in set(ids))
+            raise fields.bad(name, f"cards by their ids, such as {next(iter(known))}, not {word!r}")
+    return sum(1 << known[word] for word in set(ids))
 
 
 def read_plan(fields: Fields, state: VeggieState) -> None:
-    """The cook under way is carried out again, choice by choice, and must lead to the same step [DV-7.7, DV-7.11]."""
+    """The cook under way is replayed, choice by choice, and must lead to the same step [DV-7.7, DV-7.11]."""
     words = [word.strip() for word in fields.text("plan").split("/")] if fields.text("plan") else []
     if len(words) != {a.EXTRA_TYPES: 2, a.CHEF_MODE: 3, a.DICE: 5}.get(state.step, 0):
         raise fields.bad("plan", "recipe / hype / extra types / chef mode / dice, as far as they are settled")
@@ -214,9 +214,9 @@ def read_plan(fields: Fields, state: VeggieState) -> None:
     moves += [f"extra {words[2]}"] if len(words) > 2 else []
     moves += [f"chef {words[3]}"] if len(words) > 3 else []
     for move in moves:
-        actions = [a for a in state.actions(state.active) if state.game.notation(state, state.active, a) == move]
-        if actions:
-            choose(state, actions[0])
+        legal = state.legal_moves(state.active)
+        if move in legal:
+            choose(state, state.actions(state.active)[legal.index(move)])
         elif state.step == a.COOKING:
             raise fields.bad("plan", "a recipe and a hype that can be cooked here")
         if state.step == wanted and state.step != a.DICE:

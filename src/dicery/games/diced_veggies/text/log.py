@@ -15,6 +15,7 @@ from dicery.games.diced_veggies.text.notation import dice_words, die_words, dish
 
 
 def sentence(state: VeggieState, seat: int, action: int, observer: int, names: list[str]) -> str:
+    """What happens in the step about to be made, as far as the observer may know; nothing for half a decision."""
     after = state.clone()
     after.apply(seat, action)
     if seat == CHANCE:
@@ -29,6 +30,7 @@ def sentence(state: VeggieState, seat: int, action: int, observer: int, names: l
 
 
 def chance_sentence(state: VeggieState, number: int, observer: int, names: list[str]) -> str:
+    """What dice and decks bring; the block is worth a sentence once it is complete."""
     who = names[state.active]
     if state.step in (a.LAYING_FACE, a.FILLING_FACE):
         last = size(state.shape & ~state.block) == 1
@@ -52,6 +54,7 @@ def chance_sentence(state: VeggieState, number: int, observer: int, names: list[
 def seat_sentence(
     state: VeggieState, after: VeggieState, seat: int, action: int, observer: int, names: list[str]
 ) -> str:
+    """What a seat does; a card that chance has yet to pick is named when it is picked."""
     who = names[seat]
     if action == a.KEEP:
         return f"{who} kept the block."
@@ -66,7 +69,7 @@ def seat_sentence(
     if action == a.DRAW_HYPE:
         drawn = after.hypes[seat] & ~state.hypes[seat]
         if not drawn:
-            return ""  # the pick tells it
+            return ""
         return (
             f"{who} drew the hype {PARTS.hypes[card_at(drawn, 0)].name}." if observer == seat else f"{who} drew a hype."
         )

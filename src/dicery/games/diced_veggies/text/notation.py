@@ -45,11 +45,13 @@ def notation(state: VeggieState, seat: int, action: int) -> str:
 
 
 def cut_name(action: int) -> str:
+    """ "cut nw b2" """
     quadrant, place = divmod(action - a.CUT, 35)
     return f"cut {QUADRANT_NAMES[quadrant]} {CELLS[place]}"
 
 
 def cook_name(state: VeggieState, seat: int, action: int) -> str:
+    """ "done", "cook omelette" or "cook omelette + zesty" """
     if action == a.DONE:
         return "done"
     recipe, place = divmod(action - a.COOK, 3)
@@ -58,6 +60,7 @@ def cook_name(state: VeggieState, seat: int, action: int) -> str:
 
 
 def outcome(state: VeggieState, number: int) -> str:
+    """What chance answers: a type, a face, a cell, a card or a cut."""
     if state.step in (a.LAYING_DIE, a.FILLING_DIE):
         return PARTS.vegetables[number].id
     if state.step in (a.LAYING_FACE, a.FILLING_FACE):
@@ -102,6 +105,7 @@ def label(state: VeggieState, seat: int, action: int, names: list[str]) -> str:
 
 
 def cook_label(state: VeggieState, seat: int, action: int) -> str:
+    """ "cook Zesty Omelette (4 + 3 stars)", with the reward as it would be now"""
     place = (action - a.COOK) % 3
     recipe = card_at(state.recipes[seat], (action - a.COOK) // 3)
     stars = PARTS.recipes[recipe].stars
@@ -114,14 +118,15 @@ def cook_label(state: VeggieState, seat: int, action: int) -> str:
 
 
 def chef_label(mode: int) -> str:
-    if mode == 0:
+    if mode == t.CHEF_NO:
         return "keep the chef token"
-    if mode == 1:
+    if mode == t.CHEF_NUMBER:
         return "chef token: change one number"
     return f"chef token: {mode_name(mode)}"
 
 
 def recipe_label(recipe: int) -> str:
+    """ "Fajitas (7 stars: onion, 2 pepper, tomato)" """
     return f"{PARTS.recipes[recipe].name} ({PARTS.recipes[recipe].stars} stars: {needs_words(recipe)})"
 
 
@@ -133,8 +138,8 @@ def number_list(numbers: int) -> str:
 def needs_words(recipe: int) -> str:
     """ "onion, 2 pepper, tomato" """
     needs = PARTS.recipes[recipe].needs
-    counted = [(PARTS.vegetables[kind].id, count) for kind, count in enumerate(needs) if count]
-    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in counted)
+    types = [(PARTS.vegetables[kind].id, count) for kind, count in enumerate(needs) if count]
+    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in types)
 
 
 def dish_name(recipe: int, hype: int) -> str:
@@ -149,7 +154,7 @@ def taking(state: VeggieState, action: int) -> str:
 
 
 def dice_of(state: VeggieState, cells: int) -> list[str]:
-    """The dice in these cells of the block, in reading order; they lie as they lay [DV-6.13]."""
+    """The dice in these cells of the block, in reading order, with the faces that are up [DV-6.13]."""
     types, rows = state.types, state.rows
     found: list[str] = []
     for place in range(35):

@@ -2,7 +2,7 @@
 
 from dicery.engine.state import CHANCE
 from dicery.games.counted import counted
-from dicery.games.diced_veggies.parts import PARTS
+from dicery.games.diced_veggies.parts import HYPE_NUMBERS, PARTS, RECIPE_NUMBERS
 from dicery.games.diced_veggies.rules import tables as t
 from dicery.games.diced_veggies.rules.scoring import reward_of
 from dicery.games.diced_veggies.rules.view import VeggieView
@@ -36,8 +36,6 @@ PHASES = {
     **dict.fromkeys(("cook", "extra", "chef", "dice"), 1),
     **dict.fromkeys(("card", "draw-hype", "draw-recipe", "refill", "limits"), 2),
 }
-RECIPE_IDS = tuple(recipe.id for recipe in PARTS.recipes)
-HYPE_IDS = tuple(hype.id for hype in PARTS.hypes)
 
 
 def prompt(view: VeggieView, names: list[str]) -> str:
@@ -104,11 +102,11 @@ def fact(view: VeggieView, seat: int) -> str:
 def score_parts(view: VeggieView, seat: int) -> list[tuple[str, int]]:
     """The stars of the cooked recipes, and the rewards of the hypes paired with them [DV-12.7, DV-12.9]."""
     dishes = view["cooked"][seat]
-    parts = [("Recipes", sum(PARTS.recipes[RECIPE_IDS.index(dish[0])].stars for dish in dishes))]
+    parts = [("Recipes", sum(PARTS.recipes[RECIPE_NUMBERS[dish[0]]].stars for dish in dishes))]
     if view["hypes_on"]:
         hyped = [dish for dish in dishes if len(dish) == 2]
         rewards = (
-            reward_of(RECIPE_IDS.index(recipe), HYPE_IDS.index(hype), len(dishes), len(hyped)) for recipe, hype in hyped
+            reward_of(RECIPE_NUMBERS[recipe], HYPE_NUMBERS[hype], len(dishes), len(hyped)) for recipe, hype in hyped
         )
         parts.append(("Hypes", sum(rewards)))
     return parts

@@ -4,8 +4,8 @@ from dicery.engine.state import CHANCE, Illegal
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules import actions as a
 from dicery.games.diced_veggies.rules import tables as t
-from dicery.games.diced_veggies.rules.block import QUADRANTS, cell_name, first_quadrant, one_piece, tight_corner
-from dicery.games.diced_veggies.rules.cut import is_one_cut
+from dicery.games.diced_veggies.rules.block import cell_name, first_quadrant, one_piece, tight_corner
+from dicery.games.diced_veggies.rules.cut import is_one_cut, taken_by
 from dicery.games.diced_veggies.rules.state import VeggieState
 from dicery.games.diced_veggies.text.notation import CELLS, QUADRANT_NAMES, dice_of, needs_words, pips
 
@@ -41,18 +41,15 @@ def refusal(state: VeggieState, seat: int, move: str) -> Illegal:
 
 def refused_cut(state: VeggieState, move: str, expected: str) -> Illegal:
     """Over the limit, in pieces, or the same dice under another name [DV-6]."""
-    light = is_one_cut(state)
     if move == "take all":
         return Illegal(f"the whole block is more than one cut may take: {expected}", "DV-6.7")
-    words = move.split()
-    if len(words) != 3 or words[0] != "cut" or words[1] not in QUADRANT_NAMES or words[2] not in CELLS:
+    given = move.split()
+    if len(given) != 3 or given[0] != "cut" or given[1] not in QUADRANT_NAMES or given[2] not in CELLS:
         return Illegal(f"{move!r} is not a cut such as 'cut nw b2': {expected}", "DV-6.1")
-    if light:
+    if is_one_cut(state):
         limit = f"{t.CUT_DICE} dice" if state.three_dice else f"{t.CUT_SUM} pips"
         return Illegal(f"the whole block is within {limit} and is taken, not cut: {expected}", "DV-6.7")
-    place = CELLS.index(words[2])
-    quadrant = QUADRANT_NAMES.index(words[1])
-    taken = state.block & QUADRANTS[40 * quadrant + 8 * (place // 7) + place % 7]
+    taken = taken_by(state, a.CUT + 35 * QUADRANT_NAMES.index(given[1]) + CELLS.index(given[2]))
     if taken == 0:
         return Illegal(f"{move!r} takes no die: {expected}", "DV-6.1")
     codes = dice_of(state, taken)

@@ -33,8 +33,6 @@ _NEW_HYPE: Final = 2.3
 _THIRD_HYPE: Final = 0.7
 _TOKEN: Final = 1.7
 _DIE: Final = 0.22  # a spare die that may be kept
-_KEEP_DICE: Final = 8
-_KEEP_CARDS: Final = 2
 _TYPICAL: Final = 4  # recipes and hypes by which late rewards are guessed
 
 
@@ -49,17 +47,17 @@ class VeggieJudgement(Judgement):
         if state.finals != t.NONE:
             return value
         dice = how_many(counts)
-        value += _DIE * float(dice if dice < _KEEP_DICE else _KEEP_DICE)
+        value += _DIE * float(dice if dice < t.KEEP_DICE else t.KEEP_DICE)
         if state.tokens >> seat & 1 != 0:
             value += _TOKEN
         recipes = size(state.recipes[seat])
         hypes = size(state.hypes[seat])
-        if recipes < _KEEP_CARDS:
-            value += _FREE_PLACE * float(_KEEP_CARDS - recipes)
+        if recipes < t.KEEP_RECIPES:
+            value += _FREE_PLACE * float(t.KEEP_RECIPES - recipes)
         if state.active == seat and state.step == a.DRAWING_HYPE:
-            value += _NEW_HYPE if hypes < _KEEP_CARDS else _THIRD_HYPE
+            value += _NEW_HYPE if hypes < t.KEEP_HYPES else _THIRD_HYPE
         if state.active == seat and state.step == a.DRAWING_RECIPE:
-            value += _NEW_RECIPE if recipes < _KEEP_CARDS else _THIRD_RECIPE
+            value += _NEW_RECIPE if recipes < t.KEEP_RECIPES else _THIRD_RECIPE
         return value
 
     def goal(self, state: State) -> float:

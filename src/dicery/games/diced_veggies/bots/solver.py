@@ -1,8 +1,8 @@
 """Diced Veggies' last turn, from the cut on, and the final cooks, alone or with one rival.
 
-Chance has a say only in the card that is drawn: every card that may come counts alike, played on in the best way. A
-rival yet to cook may hold any of the hypes that this seat has not seen, and cooks as well as they allow; nothing that
-one of the two does then touches the other [DV-12.4].
+Chance decides only which card is drawn: a draw is worth the mean over all cards that may come, each followed by the
+best play. A rival yet to cook may hold any of the hypes that this seat has not seen, and cooks as well as they allow;
+nothing that one of the two does then touches the other [DV-12.4].
 """
 
 from itertools import combinations
@@ -67,7 +67,7 @@ class VeggieSolver(Solver):
         rival = 1 - seat
         self.unseen |= state.hypes[rival]
         cook = state.clone()
-        while a.EXTRA_TYPES <= cook.step <= a.DICE:  # what I am cooking goes its way first
+        while a.EXTRA_TYPES <= cook.step <= a.DICE:  # this seat finishes its dish first
             cook.apply(seat, cook.actions(seat)[0])
         if cook.finals != 1:
             cook.finals = 0

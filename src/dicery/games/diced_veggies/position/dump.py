@@ -7,7 +7,7 @@ from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules import actions as a
 from dicery.games.diced_veggies.rules import tables as t
 from dicery.games.diced_veggies.rules.state import VeggieState
-from dicery.games.diced_veggies.rules.view import hype_ids, plan_words, recipe_ids
+from dicery.games.diced_veggies.rules.view import hype_ids, plan_choices, recipe_ids
 
 
 def dump(state: VeggieState) -> str:
@@ -26,7 +26,7 @@ def dump(state: VeggieState) -> str:
     if state.finals != t.NONE:
         end.append(str(state.finals))
     cells = [code or "..." for code in view["block"]]
-    plan = list(plan_words(state))
+    plan = list(plan_choices(state))
     if state.step == a.DICE:
         plan.append(" ".join(view["plan_dice"]))
     return write_fields(

@@ -11,7 +11,7 @@ from dicery.games.diced_veggies.rules import tables as t
 from dicery.games.diced_veggies.rules.block import cell_name
 from dicery.games.diced_veggies.rules.cook import choose
 from dicery.games.diced_veggies.rules.state import VeggieState
-from dicery.games.diced_veggies.rules.view import dice_codes, plan_words
+from dicery.games.diced_veggies.rules.view import dice_codes, plan_choices
 
 FIELDS = (
     "seats",
@@ -231,7 +231,7 @@ def read_plan(fields: Fields, state: VeggieState) -> None:
         choose(state, state.actions(state.active)[moves.index(move)])
         if state.asking == t.TYPES:
             raise fields.bad("plan", "a cook that is not settled yet")
-    settled = [word or "-" for word in plan_words(state)]
+    settled = [word or "-" for word in plan_choices(state)]
     if wanted == a.DICE:
         settled.append(" ".join(dice_codes(state, t.TYPES * state.seats)) or "-")
     if state.step != wanted or settled != words:

@@ -136,7 +136,7 @@ def changed_number(hype: i64, numbers: i64) -> i64:
 
 
 def kitchen_meets(hype: i64, recipe: i64, left: i64, this_turn: i64, token: bool) -> bool:
-    """Do the conditions hold that do not look at numbers [DV-8.4, DV-8.5, DV-8.8]?"""
+    """Do the conditions hold that are not about numbers [DV-8.4, DV-8.5, DV-8.8]?"""
     if t.REWARD[hype] == t.PER_ICON and t.NEEDS[recipe] >> 4 * t.ICON_TYPE[hype] & 15 == 0:
         return False
     row = t.ROW_OF[hype]

@@ -218,6 +218,7 @@ class VeggieState(State):
         self.waiting = 1 << self.active
 
     def leave_to_chance(self, step: i64) -> None:
+        """Dice or decks are to answer [DV-1.7]."""
         self.step = step
         self.waiting = 0
 
@@ -335,6 +336,7 @@ class VeggieState(State):
         self.pick_die(a.FILLING_DIE)
 
     def begin_cooking(self) -> None:
+        """The cook step of the acting seat, in its turn or at the end [DV-4.2, DV-12.3]."""
         self.cooked_now = 0
         self.go_on_cooking()
 

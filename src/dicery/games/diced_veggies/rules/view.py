@@ -90,7 +90,7 @@ def view_of(state: "VeggieState", seat: i64) -> VeggieView:
         "hype_deck": size(state.hype_deck),
         "recipe_discards": recipe_ids(state.recipe_discards),
         "hype_discards": hype_ids(state.hype_discards),
-        "plan": plan_words(state),
+        "plan": plan_choices(state),
         "plan_dice": dice_codes(state, t.TYPES * state.seats),
         "asking": PARTS.vegetables[state.asking].id if state.step == a.DICE else "",
     }
@@ -116,23 +116,26 @@ def cooked_dishes(state: "VeggieState", seat: i64) -> list[list[str]]:
     return found
 
 
-def plan_words(state: "VeggieState") -> list[str]:
+def plan_choices(state: "VeggieState") -> list[str]:
     """Recipe, hype, extra types and chef mode of the cook under way, as far as they are settled [DV-14.3]."""
     if state.plan_recipe == t.NONE:
         return []
-    words = [PARTS.recipes[state.plan_recipe].id, "" if state.plan_hype == t.NONE else PARTS.hypes[state.plan_hype].id]
+    hype = "" if state.plan_hype == t.NONE else PARTS.hypes[state.plan_hype].id
+    choices = [PARTS.recipes[state.plan_recipe].id, hype]
     if state.step > a.EXTRA_TYPES:
-        words.append("" if state.plan_extra == t.NONE else type_list(state.plan_extra))
+        choices.append("" if state.plan_extra == t.NONE else type_list(state.plan_extra))
     if state.step > a.CHEF_MODE:
-        words.append(mode_name(state.plan_mode))
-    return words
+        choices.append(mode_name(state.plan_mode))
+    return choices
 
 
 def recipe_ids(cards: i64) -> list[str]:
+    """A set of recipes by their ids, in canonical order [DV-1.4]."""
     return [PARTS.recipes[card].id for card in range(t.RECIPES) if cards >> card & 1]
 
 
 def hype_ids(cards: i64) -> list[str]:
+    """A set of hypes by their ids, in canonical order [DV-1.4]."""
     return [PARTS.hypes[card].id for card in range(t.HYPES) if cards >> card & 1]
 
 

@@ -2,8 +2,8 @@
 
 It values a position by its recipes (stars, weighted by the number of dice still missing), by the hypes it could attach
 to them and by its token, and takes the best cut, plan, card and discard by that measure. It does not look ahead, plan
-against others, hold back a recipe that it can cook, or know which turn is the last. It tells what the rules bring about
-from what the program's own bots do.
+against others, hold back a recipe that it can cook, or know which turn is the last. It
+separates what the rules bring about from what the program's own bots do.
 
 The ledger gives no weights, and some parts follow from its figures only: the numbers of the dice held decide how likely
 a hype is met, a card drawn blind is worth the mean over all that may come, each recipe counts as if it had the pantry
@@ -115,13 +115,13 @@ def missing_with(hype: int, recipe: int, counts: int) -> int:
 
 
 def hope(missing: int) -> float:
-    """How much of the stars to count on when so many dice are missing."""
+    """How much of the stars to count on when this number of dice is missing."""
     return COMPLETE * EACH_MISSING**missing
 
 
 @cache
 def chance(hype: int, numbers: int, missing: int, joker: bool) -> float:
-    """How likely so many dice complete the numbers so that the hype is met."""
+    """How likely the missing dice complete the numbers so that the hype is met."""
     if missing == 0:
         return float(numbers_meet(hype, numbers) or (joker and changed_number(hype, numbers) != -1))
     return sum(chance(hype, numbers + (1 << 4 * (face - 2)), missing - 1, joker) for face in (2, 2, 3, 4, 5, 6)) / 6

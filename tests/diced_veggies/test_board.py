@@ -1,4 +1,4 @@
-"""How the table is drawn: every move has its place, cuts tell what they do, and no line is too long."""
+"""How the table is drawn: every move has its place, cuts say what they do, and no line is too long."""
 
 import re
 from html import unescape
@@ -54,7 +54,7 @@ def test_the_moves_of_a_board_are_those_with_a_button():
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_each_legal_cut_is_a_button_that_tells_what_it_takes(name):
+def test_each_legal_cut_is_a_button_that_says_what_it_takes(name):
     """[DV-6.2, DV-6.3]"""
     entry = POSITIONS[name]
     found = buttons(from_entry(entry))
@@ -88,7 +88,7 @@ def test_a_cut_says_which_recipe_it_completes():
 
 
 def spoken(state) -> dict[str, str]:
-    """What is told of each die of the block, by its cell."""
+    """What is said of each die of the block, by its cell."""
     html = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     named = [
         thing.get("aria-label") for thing in ElementTree.fromstring(html).iter("span") if thing.get("role") == "img"
@@ -98,10 +98,10 @@ def spoken(state) -> dict[str, str]:
 
 def test_a_die_without_a_cut_says_why():
     """[DV-6.5, DV-6.6, DV-13.6]"""
-    told = spoken(position(block="Ca6 Mu6 On6 / Pe6 To6 Ca6 / Mu6 On6 Pe6"))
-    assert told["a1"] == "a1, Carrot 6"
-    assert told["b1"] == "b1, Mushroom 6, no cut: 12 at least, over 10"
-    assert told["b2"] == "b2, Tomato 6, no cut: 24 at least, over 10"
+    said = spoken(position(block="Ca6 Mu6 On6 / Pe6 To6 Ca6 / Mu6 On6 Pe6"))
+    assert said["a1"] == "a1, Carrot 6"
+    assert said["b1"] == "b1, Mushroom 6, no cut: 12 at least, over 10"
+    assert said["b2"] == "b2, Tomato 6, no cut: 24 at least, over 10"
     assert spoken(position(block="Ca2 Mu6 / ... On4 / ... Pe2 To6"))["b2"].endswith("no cut: would split the block")
     kids = position(block="Ca2 Mu2 On2 / Pe2 To2 Ca2 / Mu2 On2 Pe2", cut_rule="three-dice")
     assert spoken(kids)["b2"].endswith("no cut: 4 dice at least, over 3")

@@ -18,38 +18,23 @@ from dicery.engine.option import Setting
 from dicery.engine.play import Player
 from dicery.engine.state import CHANCE
 from dicery.games.diced_veggies.parts import PARTS
-from dicery.games.diced_veggies.rules import VeggieState
-from dicery.games.diced_veggies.rules_cook import HYPES, NONE, STARS, TYPES, how_many
-from dicery.games.diced_veggies.rules_steps import (
-    CARD,
-    CHEF_MODE,
-    COOKING,
-    CUTTING,
-    DEALING_HYPES,
-    DICE,
-    DISCARD_DIE,
-    DISCARD_HYPE,
-    DISCARD_RECIPE,
-    DONE,
-    DRAWING_HYPE,
-    EXTRA_TYPES,
-    LIMITS,
-    RESTOCK,
-    RESTOCKING,
-)
+from dicery.games.diced_veggies.rules import actions as a
+from dicery.games.diced_veggies.rules import tables as t
+from dicery.games.diced_veggies.rules.plans import how_many
+from dicery.games.diced_veggies.rules.state import VeggieState
 from tests.diced_veggies.described import Described, cards_of
 from tests.diced_veggies.mixed import Mixed
 from tests.diced_veggies.table import GAME
 from tests.walks import bot_steps
 
 ASKED = {
-    RESTOCKING: "asked to restock",
-    CUTTING: "asked to cut",
-    COOKING: "asked what to cook",
-    EXTRA_TYPES: "asked for extra types",
-    CHEF_MODE: "asked for a chef mode",
-    DICE: "asked for dice",
-    CARD: "asked for a card",
+    a.RESTOCKING: "asked to restock",
+    a.CUTTING: "asked to cut",
+    a.COOKING: "asked what to cook",
+    a.EXTRA_TYPES: "asked for extra types",
+    a.CHEF_MODE: "asked for a chef mode",
+    a.DICE: "asked for dice",
+    a.CARD: "asked for a card",
 }
 
 
@@ -67,21 +52,21 @@ def count_step(before: VeggieState, after: VeggieState, seat: int, action: int, 
     """What one step adds to the rows."""
     counts = match.counts
     if seat == CHANCE:
-        if before.step in (DEALING_HYPES, DRAWING_HYPE):
+        if before.step in (a.DEALING_HYPES, a.DRAWING_HYPE):
             match.held[action] += 1
         return
     counts["decisions"] += 1
-    if before.step == LIMITS:
-        counts["discarded dice"] += action >= DISCARD_DIE
+    if before.step == a.LIMITS:
+        counts["discarded dice"] += action >= a.DISCARD_DIE
         for hype in cards_of(after.hype_discards & ~before.hype_discards):
             counts["discarded hypes"] += 1
             match.held[hype] -= 1
-        counts["discarded recipes"] += DISCARD_RECIPE <= action < DISCARD_HYPE
+        counts["discarded recipes"] += a.DISCARD_RECIPE <= action < a.DISCARD_HYPE
     else:
         counts[ASKED[before.step]] += 1
-    counts["restocks"] += action == RESTOCK and before.step == RESTOCKING
-    counts["not cooked"] += action == DONE and before.step == COOKING
-    if before.step == CUTTING:
+    counts["restocks"] += action == a.RESTOCK and before.step == a.RESTOCKING
+    counts["not cooked"] += action == a.DONE and before.step == a.COOKING
+    if before.step == a.CUTTING:
         counts["dice cut"] += size(before.block) - size(after.block)
     if before.tokens & ~after.tokens:
         counts[token_use(before, after, seat)] += 1
@@ -97,21 +82,21 @@ def played(players: list[Player], settings: dict[str, Setting], seed: int, numbe
     counts = match.counts
     counts["turns"] = state.turn
     counts["recipes"] = sum(size(cards) for cards in state.cooked)
-    counts["recipe stars"] = sum(STARS[card] for cards in state.cooked for card in cards_of(cards))
+    counts["recipe stars"] = sum(t.STARS[card] for cards in state.cooked for card in cards_of(cards))
     counts["hypes left"] = sum(size(cards) for cards in state.hypes)
-    counts["hypes"] = sum(hype != NONE for hype in state.hyped)
-    match.played.update(hype for hype in state.hyped if hype != NONE)
+    counts["hypes"] = sum(hype != t.NONE for hype in state.hyped)
+    match.played.update(hype for hype in state.hyped if hype != t.NONE)
     return match
 
 
 def token_use(before: VeggieState, after: VeggieState, seat: int) -> str:
     """For a type if the cook spent fewer dice of some type than the recipe and the hype ask for."""
     recipe = cards_of(after.cooked[seat] & ~before.cooked[seat])[0]
-    hype = PARTS.hypes[after.hyped[recipe]] if after.hyped[recipe] != NONE else None
+    hype = PARTS.hypes[after.hyped[recipe]] if after.hyped[recipe] != t.NONE else None
     for kind, need in enumerate(PARTS.recipes[recipe].needs):
         if hype is not None:
             need += need * hype.double + hype.extra[kind]
-        place = TYPES * seat + kind
+        place = t.TYPES * seat + kind
         if how_many(before.pantry[place]) - how_many(after.pantry[place]) < need:
             return "token: type"
     return "token: number"
@@ -168,7 +153,7 @@ def report(matches: list[Match], hypes: bool) -> None:
     ]
     print(f"{'wins by seat':<28}   {' / '.join(f'{100 * win:.0f}' for win in wins)}")
     if hypes:
-        for hype in range(HYPES):
+        for hype in range(t.HYPES):
             held = sum(match.held[hype] for match in matches)
             share = sum(match.played[hype] for match in matches) / max(1, held)
             print(f"  {PARTS.hypes[hype].id:<26}{100 * share:9.0f} % of {held}")

@@ -2,8 +2,8 @@
 
 It values a position by its recipes (stars, weighted by the number of dice still missing), by the hypes it could attach
 to them and by its token, and takes the best cut, plan, card and discard by that measure. It does not look ahead, plan
-against others, hold back a recipe that it can cook, or know which turn is the last. It tells what the rules bring about
-from what the program's own bots do.
+against others, hold back a recipe that it can cook, or know which turn is the last. It
+separates what the rules bring about from what the program's own bots do.
 
 The ledger gives no weights, and some parts follow from its figures only: the numbers of the dice held decide how likely
 a hype is met, a card drawn blind is worth the mean over all that may come, each recipe counts as if it had the pantry
@@ -19,28 +19,18 @@ from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
 from dicery.games.diced_veggies.parts import PARTS
-from dicery.games.diced_veggies.rules import VeggieState
-from dicery.games.diced_veggies.rules_cook import (
-    NUMERIC,
-    STARS,
-    TYPES,
+from dicery.games.diced_veggies.rules import actions as a
+from dicery.games.diced_veggies.rules import tables as t
+from dicery.games.diced_veggies.rules.plans import (
     changed_number,
     counts_of,
     has_plan,
     how_many,
     kitchen_meets,
     numbers_meet,
-    reward_of,
 )
-from dicery.games.diced_veggies.rules_steps import (
-    COOKING,
-    DONE,
-    DRAWING_HYPE,
-    DRAWING_RECIPE,
-    KEEP_DICE,
-    KEEP_HYPES,
-    KEEP_RECIPES,
-)
+from dicery.games.diced_veggies.rules.scoring import reward_of
+from dicery.games.diced_veggies.rules.state import VeggieState
 
 NEEDS = [recipe.needs for recipe in PARTS.recipes]
 COOKED, HYPED = 5, 3  # by which late rewards are guessed
@@ -61,15 +51,15 @@ class Measure(Judgement):
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, VeggieState)
         recipes, hand = cards_of(state.recipes[seat]), cards_of(state.hypes[seat])
-        value = float(state.score(seat)) + DIE * min(KEEP_DICE, dice_of(state, seat))
+        value = float(state.score(seat)) + DIE * min(t.KEEP_DICE, dice_of(state, seat))
         if state.tokens >> seat & 1:
             value += TOKEN
         drawing = state.step if state.active == seat else None
-        if drawing == DRAWING_HYPE:  # of all it has not seen
+        if drawing == a.DRAWING_HYPE:  # of all it has not seen
             unseen = [state.hypes[rival] for rival in range(state.seats) if rival != seat]
             hands = [[*hand, hype] for cards in (state.hype_deck, *unseen) for hype in cards_of(cards)]
             return value + sum(self.kitchen(state, seat, recipes, hand) for hand in hands) / len(hands)
-        if drawing == DRAWING_RECIPE:
+        if drawing == a.DRAWING_RECIPE:
             drawn = [[*recipes, recipe] for recipe in cards_of(state.recipe_deck)]
             return value + sum(self.kitchen(state, seat, recipes, hand) for recipes in drawn) / len(drawn)
         return value + self.kitchen(state, seat, recipes, hand)
@@ -79,13 +69,13 @@ class Measure(Judgement):
 
         Of three recipes or hypes the best two count, since one must go.
         """
-        counts = counts_of(state.pantry, TYPES * seat)
-        have = [counts >> 4 * kind & 15 for kind in range(TYPES)]
+        counts = counts_of(state.pantry, t.TYPES * seat)
+        have = [counts >> 4 * kind & 15 for kind in range(t.TYPES)]
         missing = {
             recipe: sum(max(0, need - there) for need, there in zip(NEEDS[recipe], have, strict=True))
             for recipe in recipes
         }
-        stars = {recipe: hope(missing[recipe]) * STARS[recipe] for recipe in recipes}
+        stars = {recipe: hope(missing[recipe]) * t.STARS[recipe] for recipe in recipes}
         gains = {
             (recipe, hype): self.hype(state, seat, counts, recipe, hype, missing[recipe])
             for recipe in recipes
@@ -93,9 +83,9 @@ class Measure(Judgement):
         }
         stays = {hype: IN_HAND * reward_of(0, hype, COOKED, HYPED) for hype in hand}
         best = 0.0
-        for kept in combinations(recipes, min(len(recipes), KEEP_RECIPES)):
-            plain = sum(stars[recipe] for recipe in kept) + PLACE * (KEEP_RECIPES - len(kept))
-            for hypes in combinations(hand, min(len(hand), KEEP_HYPES)):
+        for kept in combinations(recipes, min(len(recipes), t.KEEP_RECIPES)):
+            plain = sum(stars[recipe] for recipe in kept) + PLACE * (t.KEEP_RECIPES - len(kept))
+            for hypes in combinations(hand, min(len(hand), t.KEEP_HYPES)):
                 best = max(best, plain + shared_out(list(kept), list(hypes), gains, stays))
         return best
 
@@ -104,12 +94,12 @@ class Measure(Judgement):
         reward = reward_of(recipe, hype, COOKED, HYPED)
         token = state.tokens >> seat & 1 != 0
         if missing == 0:
-            playable = has_plan(state.pantry, TYPES * seat, counts, recipe, hype, state.cooked_now, token)
+            playable = has_plan(state.pantry, t.TYPES * seat, counts, recipe, hype, state.cooked_now, token)
             return COMPLETE * reward if playable else 0.0
         if not kitchen_meets(hype, recipe, 0, 1, True):
             return 0.0
-        if NUMERIC[hype]:
-            pantry = tuple(state.pantry[TYPES * seat : TYPES * (seat + 1)])
+        if t.NUMERIC[hype]:
+            pantry = tuple(state.pantry[t.TYPES * seat : t.TYPES * (seat + 1)])
             return hope(missing) * likely_met(pantry, recipe, hype, token) * reward
         return hope(missing_with(hype, recipe, counts)) * reward
 
@@ -117,7 +107,7 @@ class Measure(Judgement):
 def missing_with(hype: int, recipe: int, counts: int) -> int:
     """How many dice are missing for the recipe and the hype's extras."""
     card = PARTS.hypes[hype]
-    have = [counts >> 4 * kind & 15 for kind in range(TYPES)]
+    have = [counts >> 4 * kind & 15 for kind in range(t.TYPES)]
     needs = [need * (1 + card.double) + more for need, more in zip(NEEDS[recipe], card.extra, strict=True)]
     missing = sum(max(0, need - there) for need, there in zip(needs, have, strict=True))
     spare = sum(have) + missing - sum(needs)
@@ -125,13 +115,13 @@ def missing_with(hype: int, recipe: int, counts: int) -> int:
 
 
 def hope(missing: int) -> float:
-    """How much of the stars to count on when so many dice are missing."""
+    """How much of the stars to count on when this number of dice is missing."""
     return COMPLETE * EACH_MISSING**missing
 
 
 @cache
 def chance(hype: int, numbers: int, missing: int, joker: bool) -> float:
-    """How likely so many dice complete the numbers so that the hype is met."""
+    """How likely the missing dice complete the numbers so that the hype is met."""
     if missing == 0:
         return float(numbers_meet(hype, numbers) or (joker and changed_number(hype, numbers) != -1))
     return sum(chance(hype, numbers + (1 << 4 * (face - 2)), missing - 1, joker) for face in (2, 2, 3, 4, 5, 6)) / 6
@@ -159,8 +149,8 @@ class Described(Player):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         assert isinstance(state, VeggieState)
         legal = state.actions(seat)
-        if state.step == COOKING:
-            legal.remove(DONE)
+        if state.step == a.COOKING:
+            legal.remove(a.DONE)
         if len(legal) == 1:
             return legal[0]
         values = [self.greedy.outlook(state, seat, action, rng) for action in legal]
@@ -173,7 +163,7 @@ def cards_of(cards: int) -> list[int]:
 
 
 def dice_of(state: VeggieState, seat: int) -> int:
-    return how_many(counts_of(state.pantry, TYPES * seat))
+    return how_many(counts_of(state.pantry, t.TYPES * seat))
 
 
 def shared_out(

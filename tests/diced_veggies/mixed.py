@@ -5,13 +5,13 @@ from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
 from dicery.games.diced_veggies.bots.tuning import STRATEGY
-from dicery.games.diced_veggies.rules import VeggieState
-from dicery.games.diced_veggies.rules_cook import NONE
-from dicery.games.diced_veggies.rules_steps import CARD, COOKING, CUTTING, DICE, DONE, LIMITS
+from dicery.games.diced_veggies.rules import actions as a
+from dicery.games.diced_veggies.rules import tables as t
+from dicery.games.diced_veggies.rules.state import VeggieState
 from tests.diced_veggies.described import Described
 
 # Steps in which a habit chooses as the described bot does.
-STEPS = {"cuts": (CUTTING,), "plans": tuple(range(COOKING, DICE + 1)), "cards": (CARD, LIMITS)}
+STEPS = {"cuts": (a.CUTTING,), "plans": tuple(range(a.COOKING, a.DICE + 1)), "cards": (a.CARD, a.LIMITS)}
 HABITS = ("at-once", "blind", *STEPS)
 NEVER = 99
 
@@ -30,8 +30,8 @@ class Mixed(Player):
         if any(state.step in STEPS.get(habit, ()) for habit in self.habits):
             return self.described.choose(state, seat, rng)
         legal = state.actions(seat)
-        if "at-once" in self.habits and state.step == COOKING:
-            legal.remove(DONE)
+        if "at-once" in self.habits and state.step == a.COOKING:
+            legal.remove(a.DONE)
         if "blind" in self.habits:
             state = endless(state)
         values = [self.greedy.outlook(state, seat, action, rng) for action in legal] if len(legal) > 1 else [0.0]
@@ -42,7 +42,7 @@ class Mixed(Player):
 def endless(state: VeggieState) -> VeggieState:
     """The position as if no turn were the last; the final cook stays what it is."""
     state = state.clone()
-    state.trigger = NONE
+    state.trigger = t.NONE
     state.target = NEVER
     state.solo_turns = NEVER
     return state

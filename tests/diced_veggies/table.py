@@ -7,7 +7,7 @@ import pytest
 
 import dicery
 from dicery import CHANCE, Illegal
-from dicery.games.diced_veggies.rules import VeggieState
+from dicery.games.diced_veggies.rules.state import VeggieState
 
 GAME = dicery.game("diced-veggies")
 POSITIONS = {

@@ -1,4 +1,4 @@
-"""How the table is drawn: every move has its place, cuts tell what they do, and no line is too long."""
+"""How the table is drawn: every move has its place, cuts say what they do, and no line is too long."""
 
 import re
 from html import unescape
@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from dicery import SPECTATOR, Rng
-from dicery.games.diced_veggies.look import places_of, tip
+from dicery.games.diced_veggies.board.view_model import places_of, tip
 from dicery.server.pages import asset
 from tests.diced_veggies import blade
 from tests.diced_veggies.table import GAME, POSITIONS, from_entry, kitchen, moves, opened, plays, position
@@ -24,8 +24,37 @@ def buttons(state, seat=None) -> dict[str, ElementTree.Element]:
     return {button.get("value"): button for button in ElementTree.fromstring(html).iter("button")}
 
 
+@pytest.mark.parametrize(("seat", "others"), [(0, (1, 2, 3)), (2, (0, 1, 3)), (SPECTATOR, (1, 2, 3))])
+def test_the_board_has_sections_for_block_cards_and_kitchens(seat, others):
+    """Their names stay while a match goes on; a spectator sees the kitchen of the seat whose turn it is."""
+    state = opened(4)
+    names = ["block", "cards", "kitchen", *(f"kitchen-{other}" for other in others)]
+    rng = Rng(1)
+    for _ in range(12):
+        board = GAME.board(state.view(seat), state.legal_moves(seat) if seat >= 0 else [], PEOPLE)
+        assert [section.name for section in board.sections()] == names
+        assert board.html.count("<section") == len(names)
+        actor = state.actor()
+        outcomes = state.actions(actor)
+        state.apply(actor, outcomes[rng.below(len(outcomes))])
+        if state.active != 0:
+            break
+
+
+def test_the_moves_of_a_board_are_those_with_a_button():
+    """[DV-6.2, DV-7.1]"""
+    state = kitchen("Mu5 Pe5 To5", "omelette")
+    board = GAME.board(state.view(0), state.legal_moves(0), PEOPLE)
+    assert board.moves == {"cook omelette"}
+    assert {section.name for section in board.sections() if section.moves} == {"kitchen"}
+    state = opened()
+    board = GAME.board(state.view(0), state.legal_moves(0), PEOPLE)
+    assert board.moves == set(state.legal_moves(0))
+    assert {section.name for section in board.sections() if section.moves} == {"block"}
+
+
 @pytest.mark.parametrize("name", POSITIONS)
-def test_each_legal_cut_is_a_button_that_tells_what_it_takes(name):
+def test_each_legal_cut_is_a_button_that_says_what_it_takes(name):
     """[DV-6.2, DV-6.3]"""
     entry = POSITIONS[name]
     found = buttons(from_entry(entry))
@@ -59,7 +88,7 @@ def test_a_cut_says_which_recipe_it_completes():
 
 
 def spoken(state) -> dict[str, str]:
-    """What is told of each die of the block, by its cell."""
+    """What is said of each die of the block, by its cell."""
     html = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     named = [
         thing.get("aria-label") for thing in ElementTree.fromstring(html).iter("span") if thing.get("role") == "img"
@@ -69,10 +98,10 @@ def spoken(state) -> dict[str, str]:
 
 def test_a_die_without_a_cut_says_why():
     """[DV-6.5, DV-6.6, DV-13.6]"""
-    told = spoken(position(block="Ca6 Mu6 On6 / Pe6 To6 Ca6 / Mu6 On6 Pe6"))
-    assert told["a1"] == "a1, Carrot 6"
-    assert told["b1"] == "b1, Mushroom 6, no cut: 12 at least, over 10"
-    assert told["b2"] == "b2, Tomato 6, no cut: 24 at least, over 10"
+    said = spoken(position(block="Ca6 Mu6 On6 / Pe6 To6 Ca6 / Mu6 On6 Pe6"))
+    assert said["a1"] == "a1, Carrot 6"
+    assert said["b1"] == "b1, Mushroom 6, no cut: 12 at least, over 10"
+    assert said["b2"] == "b2, Tomato 6, no cut: 24 at least, over 10"
     assert spoken(position(block="Ca2 Mu6 / ... On4 / ... Pe2 To6"))["b2"].endswith("no cut: would split the block")
     kids = position(block="Ca2 Mu2 On2 / Pe2 To2 Ca2 / Mu2 On2 Pe2", cut_rule="three-dice")
     assert spoken(kids)["b2"].endswith("no cut: 4 dice at least, over 3")

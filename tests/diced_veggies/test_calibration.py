@@ -5,7 +5,7 @@ from statistics import fmean
 import pytest
 
 from dicery import Rng
-from dicery.games.diced_veggies.rules_steps import DONE
+from dicery.games.diced_veggies.rules import actions as a
 from tests.diced_veggies.calibration import played, player
 from tests.diced_veggies.described import Described
 from tests.diced_veggies.mixed import HABITS
@@ -31,8 +31,8 @@ def test_the_described_bot_cooks_what_it_can():
     state = kitchen("Mu2 On2 Pe2 To2", "omelette hot-dog", tokens="")
     described = Described()
     outlooks = {action: described.greedy.outlook(state, 0, action, Rng(1)) for action in state.actions(0)}
-    assert max(outlooks, key=lambda action: outlooks[action]) == DONE
-    assert described.choose(state, 0, Rng(1)) != DONE
+    assert max(outlooks, key=lambda action: outlooks[action]) == a.DONE
+    assert described.choose(state, 0, Rng(1)) != a.DONE
 
 
 @pytest.mark.parametrize("habit", HABITS)

@@ -248,8 +248,8 @@ def test_the_dish_is_called_by_both_names():
     assert HYPES["socks-off"].dish(RECIPES["stuffed-peppers"]) == "Stuffed Peppers That Will Knock Your Socks Off"
     state = kitchen("Mu2 Pe2 To2", "omelette", "silky-smooth", tokens="")
     action = state.parse(0, "cook omelette + silky-smooth")
-    told = GAME.sentence(state, 0, action, 1, ["Ada", "Bo"])
-    assert told == "Ada cooked Silky-Smooth Omelette with mushroom 2, pepper 2 and tomato 2: 4 + 4 stars."
+    sentence = GAME.sentence(state, 0, action, 1, ["Ada", "Bo"])
+    assert sentence == "Ada cooked Silky-Smooth Omelette with mushroom 2, pepper 2 and tomato 2: 4 + 4 stars."
 
 
 def test_the_token_makes_one_die_another_type():
@@ -313,15 +313,15 @@ def test_the_lowest_die_of_its_type_is_the_changed_one():
     plays(state, "cook fajitas")
     action = state.parse(0, "chef onion as pepper")
     plays(state, "chef onion as pepper")
-    told = GAME.sentence(state, 0, state.parse(0, "use pepper 4"), 1, ["Ada", "Bo"])
-    assert action == 192 + 10 and "; the chef token made onion 3 a pepper: 7 stars." in told
+    sentence = GAME.sentence(state, 0, state.parse(0, "use pepper 4"), 1, ["Ada", "Bo"])
+    assert action == 192 + 10 and "; the chef token made onion 3 a pepper: 7 stars." in sentence
 
 
 def test_the_log_says_an_onion():
     """[DV-9.9]"""
     state = kitchen("Pe2 Pe4 Pe5 To2", "fajitas")
-    told = GAME.sentence(state, 0, state.parse(0, "cook fajitas"), 1, ["Ada", "Bo"])
-    assert "; the chef token made pepper 2 an onion: 7 stars." in told
+    sentence = GAME.sentence(state, 0, state.parse(0, "cook fajitas"), 1, ["Ada", "Bo"])
+    assert "; the chef token made pepper 2 an onion: 7 stars." in sentence
 
 
 def test_a_spent_token_is_out_until_somebody_restocks():

@@ -172,7 +172,7 @@ def test_the_sixth_recipe_triggers_the_end():
 
 
 def play_on(state):
-    """Nobody cooks before the final cooks; tells the seats whose turns and final cooks follow."""
+    """Nobody cooks before the final cooks; returns the seats whose turns and final cooks follow."""
     turns, finals = [state.active], []
     while not state.over:
         view = state.view(0)

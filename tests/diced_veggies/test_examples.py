@@ -30,7 +30,7 @@ def cuts(state) -> str:
     return ", ".join(f"{m.removeprefix('cut ')} ({sum(cells[c] for c in blade.taken_by(cells, m))})" for m in found)
 
 
-def told(state, *played: str) -> str:
+def logged(state, *played: str) -> str:
     """The log's sentence of the last of these moves."""
     plays(state, *played[:-1])
     seat = state.active
@@ -184,7 +184,7 @@ def test_example_12_socks_off():
     """[DV-9.5]"""
     state = kitchen("Mu4 Pe5 Pe6 To2", "stuffed-peppers", "socks-off")
     assert moves(state) == ["done", "cook stuffed-peppers", "cook stuffed-peppers + socks-off"]
-    sentence = told(state, "cook stuffed-peppers + socks-off")
+    sentence = logged(state, "cook stuffed-peppers + socks-off")
     assert "tomato 2 a 4" in sentence and "Stuffed Peppers That Will Knock Your Socks Off" in sentence
     plays(state, "cook stuffed-peppers + socks-off")
     assert (step(state), state.view(0)["scores"][0], state.view(0)["tokens"][0]) == ("card", 13, False)
@@ -227,7 +227,7 @@ def test_example_15_named_extra():
     plays(state, "cook fajitas + extra-spicy")
     assert (state.view(0)["scores"][0], pantry(state)) == (13, "")
     state = kitchen("Ca6 On2 Pe2 Pe3 To4", "fajitas", "extra-spicy")
-    assert "carrot 6 a pepper" in told(state, "cook fajitas + extra-spicy")
+    assert "carrot 6 a pepper" in logged(state, "cook fajitas + extra-spicy")
     plays(state, "cook fajitas + extra-spicy")
     assert (state.view(0)["scores"][0], state.view(0)["tokens"][0]) == (13, False)
     state = kitchen("Ca2 Ca2 On2 Pe2 Pe2", "gefilte-fish", "extra-spicy")
@@ -256,7 +256,7 @@ def test_example_18_exact_total():
     state = kitchen("Mu5 Pe5 To3 To4", "omelette", "just-right")
     plays(state, "cook omelette + just-right")
     assert moves(state) == ["use tomato 3", "use tomato 4"]
-    assert "tomato 3 a 5" in told(state, "use tomato 3")
+    assert "tomato 3 a 5" in logged(state, "use tomato 3")
     assert pantry(plays(state, "use tomato 3")) == "To4"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from dicery import CHANCE, SPECTATOR, Rng
 from dicery.games.diced_veggies.parts import PARTS
-from dicery.games.diced_veggies.rules_block import BOARD, next_cells
+from dicery.games.diced_veggies.rules.block import BOARD, next_cells
 from tests.diced_veggies.table import (
     CODES,
     GAME,

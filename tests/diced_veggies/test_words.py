@@ -1,4 +1,4 @@
-"""What is told beside the board: the phase of the turn, a line about each seat, and what its stars are made of."""
+"""What is said beside the board: the phase of the turn, a line about each seat, and what its stars are made of."""
 
 import pytest
 

@@ -1,24 +1,11 @@
 """The box of Diced Veggies."""
 
-from dicery.engine.game import Game
-from dicery.engine.option import Setting
 from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
-from dicery.games.diced_veggies import board, position, words
-from dicery.games.diced_veggies.rules import VeggieState
-
-PRESETS: dict[str, dict[str, Setting]] = {
-    "kids": {"hypes": False, "chef_tokens": False, "target": 5},
-    "youngest": {"hypes": False, "chef_tokens": False, "target": 4, "cut_rule": "three-dice"},
-}
-
-
-def longest(game: Game, seats: int, settings: dict[str, Setting]) -> int:
-    """The ledger's bound on decisions [DV-15.2], and chance: the setup, a restock, a card and a rush each turn."""
-    turns = int(settings["solo_turns"]) if seats == 1 else int(settings["turn_limit"]) + 1
-    decisions = 25 * turns + 16
-    chance = (34 + 69 + 1 + 1) * turns
-    return 69 + 3 * seats + 3 + seats * (decisions + chance)
+from dicery.games.diced_veggies import options, position
+from dicery.games.diced_veggies.board import page, picture, terminal, view_model
+from dicery.games.diced_veggies.rules.state import VeggieState
+from dicery.games.diced_veggies.text import log, notation, prompts, refusals
 
 
 def strategy() -> Strategy:
@@ -36,24 +23,24 @@ GAME = Box(
     seats=(1, 4),
     default_seats=2,
     width=140,
-    options=position.OPTIONS,
-    presets=PRESETS,
+    options=options.OPTIONS,
+    presets=options.PRESETS,
     state=VeggieState,
-    own_view=board.own_view,
-    start=position.opening,
-    longest=longest,
+    own_view=view_model.own_view,
+    start=options.start,
+    longest=options.longest,
     dump=position.dump,
     load=position.load,
-    notation=words.notation,
-    label=words.label,
-    sentence=words.sentence,
-    prompt=words.prompt,
-    phases=words.phases,
-    fact=words.fact,
-    score_parts=words.score_parts,
-    refusal=words.refusal,
-    board=board.board,
-    svg=board.svg,
-    text=board.text,
+    notation=notation.notation,
+    label=notation.label,
+    sentence=log.sentence,
+    prompt=prompts.prompt,
+    phases=prompts.phases,
+    fact=prompts.fact,
+    score_parts=prompts.score_parts,
+    refusal=refusals.refusal,
+    board=page.board,
+    svg=picture.svg,
+    text=terminal.text,
     strategy=strategy,
 )

@@ -100,7 +100,13 @@ def read_parts(text: str) -> Parts:
     file = read_entry(text)
     _check_game(file.entry("game"))
     vegetables = tuple(
-        Vegetable(entry.text("id"), entry.text("code"), entry.text("name"), entry.text("icon"), entry.text("colour"))
+        Vegetable(
+            id=entry.text("id"),
+            code=entry.text("code"),
+            name=entry.text("name"),
+            icon=entry.text("icon"),
+            colour=entry.text("colour"),
+        )
         for entry in file.entries("type")
     )
     file.expect("type: how many", len(vegetables), 5)
@@ -116,14 +122,14 @@ def read_parts(text: str) -> Parts:
     file.expect("hype: how many different effects", len(effects), len(hypes))
     game, solo = file.entry("game"), file.entry("solo")
     return Parts(
-        vegetables,
-        recipes,
-        hypes,
-        tuple((rank.number("stars", 0, ENDLESS), rank.text("name")) for rank in solo.entries("ranks")),
-        solo.number("par", 0, 200),
-        solo.number("turns", 6, 20),
-        game.number("target", 4, 6),
-        game.number("turn-limit", 20, 200),
+        vegetables=vegetables,
+        recipes=recipes,
+        hypes=hypes,
+        ranks=tuple((rank.number("stars", 0, ENDLESS), rank.text("name")) for rank in solo.entries("ranks")),
+        solo_par=solo.number("par", 0, 200),
+        solo_turns=solo.number("turns", 6, 20),
+        target=game.number("target", 4, 6),
+        turn_limit=game.number("turn-limit", 20, 200),
     )
 
 
@@ -156,12 +162,12 @@ def _recipe(entry: Entry, types: list[str]) -> Recipe:
     if not 3 <= sum(counts) <= 6:
         raise entry.bad("needs", "3 to 6 ingredients in all")
     return Recipe(
-        entry.text("id"),
-        entry.text("name"),
-        entry.text("home"),
-        entry.text("icon"),
-        entry.number("stars", 1, 99),
-        counts,
+        id=entry.text("id"),
+        name=entry.text("name"),
+        home=entry.text("home"),
+        icon=entry.text("icon"),
+        stars=entry.number("stars", 1, 99),
+        needs=counts,
     )
 
 
@@ -176,18 +182,18 @@ def _hype(entry: Entry, types: list[str]) -> Hype:
     named, free, double = _extra(entry, types)
     kind, amount, icon_type = _reward(entry.entry("reward"), types)
     return Hype(
-        entry.text("id"),
-        entry.text("name"),
-        place == "prefix",
-        entry.text("icon"),
-        entry.text("text"),
-        tuple(rows),
-        named,
-        free,
-        double,
-        kind,
-        amount,
-        icon_type,
+        id=entry.text("id"),
+        name=entry.text("name"),
+        prefix=place == "prefix",
+        icon=entry.text("icon"),
+        text=entry.text("text"),
+        conditions=tuple(rows),
+        extra=named,
+        any=free,
+        double=double,
+        reward=kind,
+        amount=amount,
+        icon_type=icon_type,
     )
 
 
@@ -289,4 +295,7 @@ def packed(counts: list[int] | tuple[int, ...]) -> int:
 
 
 PARTS = read_parts(own_file(__package__, "parts.toml"))
+TYPE_IDS = tuple(vegetable.id for vegetable in PARTS.vegetables)
+RECIPE_NUMBERS = {recipe.id: number for number, recipe in enumerate(PARTS.recipes)}
+HYPE_NUMBERS = {hype.id: number for number, hype in enumerate(PARTS.hypes)}
 OWN_GLYPHS = own_file(__package__, "glyphs.svg")

@@ -1,8 +1,8 @@
 """Diced Veggies' last turn, from the cut on, and the final cooks, alone or with one rival.
 
-Chance has a say only in the card that is drawn: every card that may come counts alike, played on in the best way. A
-rival yet to cook may hold any of the hypes that this seat has not seen, and cooks as well as they allow; nothing that
-one of the two does then touches the other [DV-12.4].
+Chance decides only which card is drawn: a draw is worth the mean over all cards that may come, each followed by the
+best play. A rival yet to cook may hold any of the hypes that this seat has not seen, and cooks as well as they allow;
+nothing that one of the two does then touches the other [DV-12.4].
 """
 
 from itertools import combinations
@@ -15,19 +15,10 @@ from dicery.engine.judgement import Judgement
 from dicery.engine.play import Budget
 from dicery.engine.solver import Solved, Solver
 from dicery.engine.state import CHANCE, State
-from dicery.games.diced_veggies.rules import VeggieState
-from dicery.games.diced_veggies.rules_block import BIT
-from dicery.games.diced_veggies.rules_cook import HYPES, NONE, TYPES
-from dicery.games.diced_veggies.rules_steps import (
-    CARD,
-    COOKING,
-    CUTTING,
-    DICE,
-    DRAW_HYPE,
-    EXTRA_TYPES,
-    LIMITS,
-    REFILLING,
-)
+from dicery.games.diced_veggies.rules import actions as a
+from dicery.games.diced_veggies.rules import tables as t
+from dicery.games.diced_veggies.rules.block import BIT
+from dicery.games.diced_veggies.rules.state import VeggieState
 
 _NODES: Final = 100  # positions for each visit of the budget
 _MOST_NODES: Final = 300_000
@@ -54,20 +45,20 @@ class VeggieSolver(Solver):
             return []
         self.begin(budget, _NODES, _MOST_NODES)
         self.stars = {}
-        self.look_at_rival(state, seat)
+        self.solve_rival(state, seat)
         self.stars = {}
         self.chances = {}
         self.payoffs = {}
         solved: list[Solved] = []
         for action in state.actions(seat):
-            if state.finals != NONE:
-                payoff = self.payoff(state, self.most(after(state, seat, action), seat), NONE)
+            if state.finals != t.NONE:
+                payoff = self.payoff(state, self.most(after(state, seat, action), seat), t.NONE)
             else:
-                payoff = self.step_chance(state, seat, action, NONE)
+                payoff = self.step_chance(state, seat, action, t.NONE)
             solved.append(Solved(action, payoff))
         return solved if self.nodes >= 0 else []
 
-    def look_at_rival(self, state: VeggieState, seat: i64) -> None:
+    def solve_rival(self, state: VeggieState, seat: i64) -> None:
         """What the rival ends with, for each hand that it may hold."""
         self.unseen = state.hype_deck
         self.deals = []
@@ -76,19 +67,19 @@ class VeggieSolver(Solver):
         rival = 1 - seat
         self.unseen |= state.hypes[rival]
         cook = state.clone()
-        while EXTRA_TYPES <= cook.step <= DICE:  # what I am cooking goes its way first
+        while a.EXTRA_TYPES <= cook.step <= a.DICE:  # this seat finishes its dish first
             cook.apply(seat, cook.actions(seat)[0])
         if cook.finals != 1:
             cook.finals = 0
             cook.active = rival
             cook.begin_cooking()
-        cards = [BIT[hype] for hype in range(HYPES) if self.unseen >> hype & 1 != 0]
+        cards = [BIT[hype] for hype in range(t.HYPES) if self.unseen >> hype & 1 != 0]
         for hand in combinations(cards, size(state.hypes[rival])):
             cook.hypes[rival] = sum(hand)
             self.deals.append((cook.hypes[rival], self.most(cook, rival)))
 
     def payoff(self, state: VeggieState, stars: i64, drawn: i64) -> float:
-        """What so many stars are worth: the chance to win, shared wins in part, or how near the goal they are.
+        """What an end with these stars is worth: the chance to win, shared wins in part, or how near the goal they are.
 
         A hype that I have drawn myself is not in the rival's hand.
         """
@@ -99,7 +90,7 @@ class VeggieSolver(Solver):
             won = 0.0
             deals = 0.0
             for hand, others in self.deals:
-                if drawn == NONE or hand >> drawn & 1 == 0:
+                if drawn == t.NONE or hand >> drawn & 1 == 0:
                     deals += 1.0
                     won += 1.0 if stars > others else 0.5 if stars == others else 0.0
             self.payoffs[key] = won / deals
@@ -107,13 +98,13 @@ class VeggieSolver(Solver):
 
     def step_chance(self, state: VeggieState, seat: i64, action: i64, drawn: i64) -> float:
         """The chance to win after a step of the seat, by the mean of what chance may answer."""
-        if action == DRAW_HYPE and state.hype_deck != 0:
+        if action == a.DRAW_HYPE and state.hype_deck != 0:
             return self.draw_chance(state, seat)
         there = after(state, seat, action)
-        if there.waiting != 0 or there.finals != NONE:
+        if there.waiting != 0 or there.finals != t.NONE:
             return self.chance(there, seat, drawn)
         outcomes = there.actions(CHANCE)
-        if there.step == REFILLING:  # nobody will take that card any more
+        if there.step == a.REFILLING:  # nobody will take that card any more
             outcomes = outcomes[:1]
         total = 0.0
         for outcome in outcomes:
@@ -123,7 +114,7 @@ class VeggieSolver(Solver):
     def draw_chance(self, state: VeggieState, seat: i64) -> float:
         """Any hype that has not been seen may be the next one, those in the rival's hand as well."""
         total = 0.0
-        for hype in range(HYPES):
+        for hype in range(t.HYPES):
             if self.unseen >> hype & 1 != 0:
                 there = state.clone()
                 there.draw_hype(hype)
@@ -132,7 +123,7 @@ class VeggieSolver(Solver):
 
     def chance(self, state: VeggieState, seat: i64, drawn: i64) -> float:
         """The chance to win from here on; says nothing once the nodes are used up."""
-        if state.finals != NONE:
+        if state.finals != t.NONE:
             if not state.over and state.active != seat:
                 state.active = seat
                 state.begin_cooking()
@@ -140,7 +131,7 @@ class VeggieSolver(Solver):
         if self.spent():
             return 0.0
         key: Holding = ()
-        if state.step in (COOKING, CARD, LIMITS):
+        if state.step in (a.COOKING, a.CARD, a.LIMITS):
             key = (state.step, drawn, *holding(state, seat))
             if key in self.chances:
                 return self.chances[key]
@@ -158,7 +149,7 @@ class VeggieSolver(Solver):
         if self.spent():
             return 0
         key: Holding = ()
-        if state.step == COOKING:
+        if state.step == a.COOKING:
             key = holding(state, seat)
             if key in self.stars:
                 return self.stars[key]
@@ -174,9 +165,9 @@ def near_the_end(state: VeggieState, seat: i64) -> bool:
     """Is it the seat's final cook, or its last turn after the restock? [DV-12.2, DV-12.3, DV-13.7, DV-13.8]"""
     if state.active != seat or state.seats > 2 or state.waiting == 0:
         return False
-    if state.finals != NONE:
+    if state.finals != t.NONE:
         return True
-    if state.step < CUTTING:
+    if state.step < a.CUTTING:
         return False
     if state.seats == 1:
         return state.turn == state.solo_turns - 1
@@ -197,6 +188,6 @@ def holding(state: VeggieState, seat: i64) -> Holding:
         state.cooked[seat],
         state.tokens >> seat & 1,
         state.cooked_now,
-        *state.pantry[TYPES * seat : TYPES * (seat + 1)],
+        *state.pantry[t.TYPES * seat : t.TYPES * (seat + 1)],
         *state.hyped,
     )

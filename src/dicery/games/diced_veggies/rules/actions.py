@@ -1,4 +1,4 @@
-"""Diced Veggies in numbers: the actions, the steps of a turn, the limits.
+"""The actions of Diced Veggies, and the steps of a turn.
 
 Actions of a seat, as in the ledger's list of fixed action numbers:
 
@@ -17,10 +17,6 @@ Outcomes of chance: a type (as often as there are dice of it), a face, a cell, a
 """
 
 from typing import Final
-
-from mypy_extensions import i64
-
-from dicery.games.diced_veggies.rules_cook import HYPES, KEEPS_TOKEN, RECIPES
 
 KEEP: Final = 0
 RESTOCK: Final = 1
@@ -83,25 +79,3 @@ STEPS: Final = (
     "rush",
     "over",
 )
-
-ALL_DICE: Final = 0x77777  # seven of each type [DV-2.1]
-ALL_RECIPES: Final = (1 << RECIPES) - 1  # [DV-2.2]
-ALL_HYPES: Final = (1 << HYPES) - 1  # [DV-2.3]
-TOKEN_HYPES: Final = sum(1 << hype for hype in range(HYPES) if KEEPS_TOKEN[hype])
-CUT_SUM: Final = 10  # [DV-6.5]
-CUT_DICE: Final = 3  # [DV-13.6]
-SLOTS: Final = 3  # [DV-3.5]
-KEEP_DICE: Final = 8  # [DV-11.1]
-KEEP_RECIPES: Final = 2
-KEEP_HYPES: Final = 2
-
-
-def card_at(cards: i64, place: i64) -> i64:
-    """The card at a place of a hand or pile, in canonical order [DV-1.4]."""
-    card: i64 = 0
-    while True:
-        if cards >> card & 1 != 0:
-            if place == 0:
-                return card
-            place -= 1
-        card += 1

@@ -1,9 +1,9 @@
 """A view of Diced Veggies as one picture."""
 
 from dicery.drawing import Spot, glyph_at, picture, pip_die, short, tag, words
-from dicery.games.diced_veggies.look import COLUMNS, RECIPES, cell, drawn, missing, needs_of, turn_words
+from dicery.games.diced_veggies.board.view_model import COLUMNS, RECIPES, cell, drawn, missing, needs_of, turn_words
 from dicery.games.diced_veggies.parts import OWN_GLYPHS, Recipe
-from dicery.games.diced_veggies.rules_kitchen import VeggieView
+from dicery.games.diced_veggies.rules.view import VeggieView
 
 
 def svg(view: VeggieView, names: list[str]) -> str:

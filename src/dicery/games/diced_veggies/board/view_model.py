@@ -1,18 +1,17 @@
-"""What the drawings of Diced Veggies have in common: dice, cards and what a kitchen lacks."""
+"""What the drawings of Diced Veggies read from a view: dice, cards, cuts, and what a kitchen lacks."""
 
 from functools import cache
 from typing import TypedDict, TypeGuard
 
 from dicery.drawing import Spot, pip_die
 from dicery.engine.state import View
-from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
-from dicery.games.diced_veggies.rules_kitchen import VeggieView
+from dicery.games.diced_veggies.parts import PARTS, TYPE_IDS, Hype, Recipe
+from dicery.games.diced_veggies.rules.view import VeggieView
 
 COLUMNS = "abcdefg"
 VEGETABLES = {vegetable.code: vegetable for vegetable in PARTS.vegetables}
 RECIPES = {recipe.id: recipe for recipe in PARTS.recipes}
 HYPES = {hype.id: hype for hype in PARTS.hypes}
-TYPES = tuple(vegetable.id for vegetable in PARTS.vegetables)
 
 
 class BlockView(TypedDict):
@@ -23,11 +22,28 @@ class BlockView(TypedDict):
     three_dice: bool
 
 
+class KitchenView(TypedDict):
+    """What the drawing of a whole kitchen follows from, with the moves."""
+
+    mine: bool  # does the viewer's own seat cook there?
+    dice: list[str]
+    recipes: list[str]
+    token: str  # "chef token", "token spent" or ""
+    has_token: bool
+    hypes: list[str] | None  # those that the viewer holds; None: no hypes are played, or not the viewer's to see
+    dishes: list[list[str]]
+    cooked_now: int
+    plan: list[str]  # the cook under way there
+    plan_dice: list[str]
+
+
 def is_own(view: View) -> TypeGuard[VeggieView]:
+    """Is this a view of Diced Veggies?"""
     return view.get("game") == "diced-veggies"
 
 
 def own_view(view: View) -> VeggieView:
+    """The same view, known to be one of this game."""
     assert is_own(view), f"expected a view of Diced Veggies, got one of {view.get('game')!r}"
     return view
 
@@ -49,11 +65,13 @@ def die_words(code: str) -> str:
 
 
 def drawn(code: str, spot: Spot | None = None) -> str:
+    """A die with its pips and its vegetable."""
     return pip_die(type_of(code), number(code), mark=type_of(code), spot=spot)
 
 
 @cache
 def cell(place: int) -> str:
+    """The name of a place of the block, which are numbered in reading order [DV-1.1, DV-1.2]."""
     return COLUMNS[place % 7] + str(place // 7 + 1)
 
 
@@ -88,13 +106,13 @@ def tally(codes: list[str]) -> str:
 
 def needs_of(recipe: Recipe) -> list[str]:
     """The types on the card, each as often as it is asked for."""
-    return [kind for kind, count in zip(TYPES, recipe.needs, strict=True) for _ in range(count)]
+    return [kind for kind, count in zip(TYPE_IDS, recipe.needs, strict=True) for _ in range(count)]
 
 
 def missing(recipe: Recipe, codes: list[str]) -> list[str]:
     """The types that these dice do not provide."""
     held = [type_of(code) for code in codes]
-    return [kind for kind, count in zip(TYPES, recipe.needs, strict=True) for _ in range(count - held.count(kind))]
+    return [kind for kind, count in zip(TYPE_IDS, recipe.needs, strict=True) for _ in range(count - held.count(kind))]
 
 
 def provide(codes: list[str], lacks: list[str]) -> bool:
@@ -129,3 +147,21 @@ def plan_line(plan: list[str], plan_dice: list[str]) -> str:
     chosen += [f"chef {more[1]}"] if len(more) > 1 and more[1] != "no" else []
     chosen += [f"dice {' '.join(plan_dice)}"] if plan_dice else []
     return f"Cooking {dish}" + (f" ({', '.join(chosen)})" if chosen else "")
+
+
+def kitchen_view(view: VeggieView, seat: int) -> KitchenView:
+    """What the drawing of a seat's kitchen follows from."""
+    mine, active = seat == view["seat"], seat == view["active"]
+    token = "chef token" if view["tokens"][seat] else "token spent" if view["chef_tokens"] else ""
+    return {
+        "mine": mine,
+        "dice": view["pantries"][seat],
+        "recipes": view["recipes"][seat],
+        "token": token,
+        "has_token": view["tokens"][seat],
+        "hypes": view["hand"] if view["hypes_on"] and mine else None,
+        "dishes": view["cooked"][seat],
+        "cooked_now": view["cooked_now"] if active else 0,
+        "plan": view["plan"] if active else [],
+        "plan_dice": view["plan_dice"] if active else [],
+    }

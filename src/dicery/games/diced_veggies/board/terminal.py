@@ -1,7 +1,7 @@
 """A view of Diced Veggies in characters, for the terminal."""
 
 from dicery.drawing import short
-from dicery.games.diced_veggies.look import (
+from dicery.games.diced_veggies.board.view_model import (
     COLUMNS,
     HYPES,
     RECIPES,
@@ -13,7 +13,7 @@ from dicery.games.diced_veggies.look import (
     turn_words,
 )
 from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
-from dicery.games.diced_veggies.rules_kitchen import VeggieView
+from dicery.games.diced_veggies.rules.view import VeggieView
 
 
 def text(view: VeggieView, moves: list[str], names: list[str]) -> str:

@@ -1,0 +1,191 @@
+"""The kitchens of Diced Veggies on a page: the own one with its choices, and what everybody sees of the others."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from dicery.drawing import badge, glyph, hidden_words, piece, pip_die, section, tag, thing, words
+from dicery.engine.board import Parts
+from dicery.games.diced_veggies.board.cards import move_button, recipe_card, stars
+from dicery.games.diced_veggies.board.view_model import (
+    HYPES,
+    RECIPES,
+    KitchenView,
+    die_words,
+    drawn,
+    missing,
+    number,
+    plan_line,
+    reward_words,
+    tally,
+    type_of,
+)
+from dicery.games.diced_veggies.parts import HYPE_NUMBERS, RECIPE_NUMBERS, TYPE_IDS, Hype, Recipe
+from dicery.games.diced_veggies.rules import tables as t
+from dicery.games.diced_veggies.rules.plans import counts_of, has_plan, numbers_meet
+from dicery.games.diced_veggies.rules.scoring import reward_of
+from dicery.games.diced_veggies.rules.view import VeggieView
+
+
+@piece(1 << 10)
+def kitchen(view: KitchenView, moves: list[str]) -> Parts:
+    """The dice by type, the recipes with what is missing, and the hypes with whether they are met."""
+    mine = view["mine"]
+    recipes = ""
+    for card in view["recipes"]:
+        buttons = cook_buttons(view, card, moves) + move_button(f"discard recipe {card}", "Discard", moves)
+        recipes += recipe_card(card, missing(RECIPES[card], view["dice"]), buttons)
+    whose = "Your " if mine else ""
+    discards = [move for move in moves if move.startswith("discard die ")]
+    parts = tray(view["dice"], view["plan_dice"], view["token"], discards, f"{whose}dice".capitalize())
+    parts += part(f"{whose}recipes".capitalize(), f"{len(view['recipes'])} of 2", tag("div", recipes, class_="cards2"))
+    if view["hypes"] is not None:
+        hypes = "".join(hype_card(view, HYPES[card], moves) for card in view["hypes"])
+        parts += part("Your hypes", "only you see this", tag("div", hypes, class_="cards2"))
+    parts += choices(view, moves)
+    label = "Your kitchen" if mine else "The kitchen of the seat"
+    return section("kitchen", parts, class_="sheet dv-mine", aria_label=label)
+
+
+def part(title: str, note: str, inside: str) -> str:
+    """A part of the kitchen with its heading and a quieter note beside it."""
+    return tag("div", tag("h2", words(title) + " " + tag("span", words(note))) + inside, class_="area")
+
+
+@piece(1 << 11)
+def tray(held: list[str], plan: list[str], token: str, moves: list[str], title: str) -> str:
+    """The dice as they may be kept, eight places; those that the cook under way spends are marked."""
+    slots = ""
+    offered: set[str] = set()
+    spent = list(plan)
+    for code in held:
+        move = next(
+            (m for m in (f"discard die {type_of(code)} {number(code)}", f"discard die {type_of(code)}") if m in moves),
+            "",
+        )
+        if move in offered:
+            move = ""
+        offered.add(move)
+        state = "sel" if code in spent else None
+        if code in spent:
+            spent.remove(code)
+        slots += tag(
+            "li",
+            thing(drawn(code), f"{die_words(code)}{', discard' if move else ''}", move=move, state=state),
+            class_="slot",
+        )
+    slots += tag("li", "", class_="slot empty") * (t.KEEP_DICE - len(held))
+    note = f"at most {t.KEEP_DICE}" + (f" · {token}" if token else "")
+    return part(title, note, tag("ul", slots, class_="slots"))
+
+
+def choices(view: KitchenView, moves: list[str]) -> str:
+    """The options of the cook under way: extra types, chef modes, or the numbers of one type."""
+    options = [move for move in moves if move.partition(" ")[0] in ("extra", "chef", "use")]
+    if not options:
+        return ""
+    listed = "".join(tag("button", choice_face(move), class_="dv-choice", name="do", value=move) for move in options)
+    return tag(
+        "div",
+        tag("h2", words(plan_line(view["plan"], view["plan_dice"]))) + tag("div", listed, class_="dv-choices"),
+        class_="area dv-ask",
+    )
+
+
+def choice_face(move: str) -> str:
+    """What the button of a choice shows: dice, types, or what the chef token does."""
+    verb, _, rest = move.partition(" ")
+    if verb == "use":
+        kind, numbers = rest.split()
+        dice = "".join(pip_die(kind, int(n), mark=kind) for n in numbers.split("+"))
+        return tag("span", dice, class_="dv-set") + hidden_words(f"Spend {kind} {numbers}")
+    if verb == "extra":
+        return "".join(glyph(kind) for kind in rest.split("+")) + words(rest.replace("+", ", "))
+    return words({"no": "Keep the token", "number": "Change a number"}.get(rest, rest.capitalize()))
+
+
+def cook_buttons(view: KitchenView, card: str, moves: list[str]) -> str:
+    """Cook it plain, or with each hype that its dice can meet."""
+    recipe = RECIPES[card]
+    buttons = move_button(f"cook {card}", f"Cook for {recipe.stars}", moves, glyph("star"))
+    for hype in view["hypes"] or ():
+        gain = reward_in(view, recipe, HYPES[hype])
+        buttons += move_button(
+            f"cook {card} + {hype}", f"{HYPES[hype].icon} Hype: {recipe.stars} + {gain}", moves, glyph("star")
+        )
+    return buttons
+
+
+def reward_in(view: KitchenView, recipe: Recipe, hype: Hype) -> int:
+    """What the hype would add if the recipe were cooked with it now."""
+    dishes = view["dishes"]
+    return reward_of(
+        RECIPE_NUMBERS[recipe.id],
+        HYPE_NUMBERS[hype.id],
+        len(dishes) + 1,
+        sum(len(dish) == 2 for dish in dishes) + 1,
+    )
+
+
+def hype_card(view: KitchenView, hype: Hype, moves: list[str]) -> str:
+    """A hype of the own hand, and which recipe it is met for now."""
+    top = tag("span", words(hype.icon), class_="e", aria_hidden="true") + stars(reward_words(hype))
+    name = f"{hype.name} …" if hype.prefix else f"… {hype.name}"
+    met = met_by(view, hype)
+    if view["plan"] and view["plan"][1] == hype.id:
+        chosen = view["plan_dice"]
+        met_now = numbers_meet(HYPE_NUMBERS[hype.id], sum(1 << 4 * (number(code) - 2) for code in chosen))
+        foot = f"so far {tally(chosen)}: {'met' if met_now else 'not met yet'}" if chosen else "no dice chosen yet"
+    else:
+        foot, met_now = (f"met for {', '.join(met)}", True) if met else ("not met", False)
+    inside = tag("div", top, class_="card-top") + tag("h3", words(name)) + tag("p", words(hype.text))
+    inside += tag("p", words(foot), class_="foot ok" if met_now else "foot")
+    discard = move_button(f"discard hype {hype.id}", "Discard", moves)
+    inside += tag("div", discard, class_="dv-do") if discard else ""
+    return tag("article", inside, class_="card hype" + (" ok" if met_now else ""))
+
+
+def met_by(view: KitchenView, hype: Hype) -> list[str]:
+    """The own recipes that could be cooked with the hype from the dice at hand, the chef token included."""
+    pantry = [0] * len(TYPE_IDS)
+    for code in view["dice"]:
+        pantry[TYPE_IDS.index(type_of(code))] += 1 << 4 * (number(code) - 2)
+    dice = vec[i64](pantry)
+    counts = counts_of(dice, 0)
+    return [
+        RECIPES[card].name
+        for card in view["recipes"]
+        if has_plan(dice, 0, counts, RECIPE_NUMBERS[card], HYPE_NUMBERS[hype.id], view["cooked_now"], view["has_token"])
+    ]
+
+
+def other_kitchen(view: VeggieView, seat: int, name: str) -> Parts:
+    """What everybody sees of another seat: dice, recipes, how many hypes, and what it has cooked."""
+    facts = f"{len(view['cooked'][seat])} cooked · {view['scores'][seat]} stars"
+    hypes = view["hype_counts"][seat]
+    if view["hypes_on"]:
+        facts += f" · {hypes} {'hype' if hypes == 1 else 'hypes'}"
+    if view["chef_tokens"]:
+        facts += " · chef token" if view["tokens"][seat] else " · token spent"
+    return drawn_other(seat, name, view["pantries"][seat], view["recipes"][seat], facts)
+
+
+@piece(1 << 10)
+def drawn_other(seat: int, name: str, held: list[str], cards: list[str], summary: str) -> Parts:
+    """Another kitchen in a few lines."""
+    minis = "".join(
+        tag(
+            "span",
+            glyph(type_of(code)) + tag("b", str(number(code))) + hidden_words(type_of(code)),
+            class_=f"mini n-{type_of(code)}",
+        )
+        for code in held
+    )
+    lines = tag("span", minis or "no dice", class_="minis")
+    recipes = [
+        f"{RECIPES[card].name} ({f'{lacks} missing' if (lacks := len(missing(RECIPES[card], held))) else 'complete'})"
+        for card in cards
+    ]
+    facts = [", ".join(recipes) or "no recipes", summary]
+    heading = tag("h2", badge(seat, name) + words(name))
+    body = heading + lines + "".join(tag("p", words(fact), class_="muted") for fact in facts)
+    return section(f"kitchen-{seat}", body, class_="sheet area dv-other", aria_label=f"The kitchen of {name}")

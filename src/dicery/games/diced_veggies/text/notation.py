@@ -1,0 +1,180 @@
+"""Diced Veggies: the notation of every action, and what it does in a few words."""
+
+from dicery.engine.state import CHANCE
+from dicery.games.diced_veggies.parts import PARTS
+from dicery.games.diced_veggies.rules import actions as a
+from dicery.games.diced_veggies.rules import tables as t
+from dicery.games.diced_veggies.rules.block import cell_name
+from dicery.games.diced_veggies.rules.cards import card_at
+from dicery.games.diced_veggies.rules.cut import taken_by
+from dicery.games.diced_veggies.rules.scoring import reward_of
+from dicery.games.diced_veggies.rules.state import VeggieState
+from dicery.games.diced_veggies.rules.view import cooked_dishes, mode_name, type_list
+
+QUADRANT_NAMES = ("nw", "ne", "se", "sw")
+CELLS = tuple(cell_name(8 * (place // 7) + place % 7) for place in range(35))
+
+
+def notation(state: VeggieState, seat: int, action: int) -> str:
+    """The notations of the ledger's table "Decisions and chance"."""
+    if seat == CHANCE:
+        return outcome(state, action)
+    if action <= a.TAKE_ALL:
+        return ("keep", "restock", "take all")[action]
+    if action < a.DONE:
+        return cut_name(action)
+    if action < a.USE_EXTRA:
+        return cook_name(state, seat, action)
+    if action < a.CHEF:
+        return f"extra {type_list(t.EXTRAS[action - a.USE_EXTRA])}"
+    if action < a.USE:
+        return f"chef {mode_name(action - a.CHEF)}"
+    if action < a.DRAW_HYPE:
+        return f"use {PARTS.vegetables[state.asking].id} {number_list(t.NUMBERS[action - a.USE])}"
+    if action <= a.DRAW_RECIPE:
+        return "draw hype" if action == a.DRAW_HYPE else "draw recipe"
+    if action < a.DISCARD_RECIPE:
+        return f"take {action - a.TAKE + 1}"
+    if action < a.DISCARD_HYPE:
+        return f"discard recipe {PARTS.recipes[card_at(state.recipes[seat], action - a.DISCARD_RECIPE)].id}"
+    if action < a.DISCARD_DIE:
+        return f"discard hype {PARTS.hypes[card_at(state.hypes[seat], action - a.DISCARD_HYPE)].id}"
+    kind, number = divmod(action - a.DISCARD_DIE, 5)
+    name = f"discard die {PARTS.vegetables[kind].id}"
+    return f"{name} {number + 2}" if state.hypes_on else name  # [DV-13.2]
+
+
+def cut_name(action: int) -> str:
+    """ "cut nw b2" """
+    quadrant, place = divmod(action - a.CUT, 35)
+    return f"cut {QUADRANT_NAMES[quadrant]} {CELLS[place]}"
+
+
+def cook_name(state: VeggieState, seat: int, action: int) -> str:
+    """ "done", "cook omelette" or "cook omelette + zesty" """
+    if action == a.DONE:
+        return "done"
+    recipe, place = divmod(action - a.COOK, 3)
+    name = f"cook {PARTS.recipes[card_at(state.recipes[seat], recipe)].id}"
+    return f"{name} + {PARTS.hypes[card_at(state.hypes[seat], place - 1)].id}" if place else name
+
+
+def outcome(state: VeggieState, number: int) -> str:
+    """What chance answers: a type, a face, a cell, a card or a cut."""
+    if state.step in (a.LAYING_DIE, a.FILLING_DIE):
+        return PARTS.vegetables[number].id
+    if state.step in (a.LAYING_FACE, a.FILLING_FACE):
+        return str(number)
+    if state.step == a.SHAPING:
+        return cell_name(number)
+    if state.step in (a.DEALING_HYPES, a.DRAWING_HYPE):
+        return PARTS.hypes[number].id
+    if state.step == a.RUSH:
+        return "take all" if number == a.TAKE_ALL else cut_name(number)
+    return PARTS.recipes[number].id
+
+
+def label(state: VeggieState, seat: int, action: int, names: list[str]) -> str:
+    """What the action does, for a list of choices."""
+    if seat == CHANCE:
+        return f"chance: {outcome(state, action)}"
+    if action <= a.RESTOCK:
+        return "keep the block as it is" if action == a.KEEP else "restock: a new block, all tokens return"
+    if action < a.DONE:
+        return f"take {taking(state, action)}"
+    if action == a.DONE:
+        return "cook nothing more"
+    if action < a.USE_EXTRA:
+        return cook_label(state, seat, action)
+    if action < a.CHEF:
+        return f"spend extra {type_list(t.EXTRAS[action - a.USE_EXTRA]).replace('+', ', ')}"
+    if action < a.USE:
+        return chef_label(action - a.CHEF)
+    if action < a.DRAW_HYPE:
+        return f"spend {PARTS.vegetables[state.asking].id} {number_list(t.NUMBERS[action - a.USE])}"
+    if action <= a.DRAW_RECIPE:
+        return "draw a hype" if action == a.DRAW_HYPE else "draw a recipe"
+    if action < a.DISCARD_RECIPE:
+        return f"take {recipe_label(state.display[action - a.TAKE])}"
+    if action < a.DISCARD_HYPE:
+        return f"discard {recipe_label(card_at(state.recipes[seat], action - a.DISCARD_RECIPE))}"
+    if action < a.DISCARD_DIE:
+        hype = PARTS.hypes[card_at(state.hypes[seat], action - a.DISCARD_HYPE)]
+        return f"discard {hype.name}: {hype.text}"
+    return notation(state, seat, action)
+
+
+def cook_label(state: VeggieState, seat: int, action: int) -> str:
+    """ "cook Zesty Omelette (4 + 3 stars)", with the reward as it would be now"""
+    place = (action - a.COOK) % 3
+    recipe = card_at(state.recipes[seat], (action - a.COOK) // 3)
+    stars = PARTS.recipes[recipe].stars
+    if place == 0:
+        return f"cook {dish_name(recipe, t.NONE)} ({stars} stars)"
+    hype = card_at(state.hypes[seat], place - 1)
+    dishes = cooked_dishes(state, seat)
+    reward = reward_of(recipe, hype, len(dishes) + 1, sum(len(dish) == 2 for dish in dishes) + 1)
+    return f"cook {dish_name(recipe, hype)} ({stars} + {reward} stars)"
+
+
+def chef_label(mode: int) -> str:
+    if mode == t.CHEF_NO:
+        return "keep the chef token"
+    if mode == t.CHEF_NUMBER:
+        return "chef token: change one number"
+    return f"chef token: {mode_name(mode)}"
+
+
+def recipe_label(recipe: int) -> str:
+    """ "Fajitas (7 stars: onion, 2 pepper, tomato)" """
+    return f"{PARTS.recipes[recipe].name} ({PARTS.recipes[recipe].stars} stars: {needs_words(recipe)})"
+
+
+def number_list(numbers: int) -> str:
+    """ "2+2+5" """
+    return "+".join(str(n) for n in range(2, 7) for _ in range(numbers >> 4 * (n - 2) & 15))
+
+
+def needs_words(recipe: int) -> str:
+    """ "onion, 2 pepper, tomato" """
+    needs = PARTS.recipes[recipe].needs
+    types = [(PARTS.vegetables[kind].id, count) for kind, count in enumerate(needs) if count]
+    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in types)
+
+
+def dish_name(recipe: int, hype: int) -> str:
+    """The dish is called by both names together [DV-8.11]."""
+    return PARTS.recipes[recipe].name if hype == t.NONE else PARTS.hypes[hype].dish(PARTS.recipes[recipe])
+
+
+def taking(state: VeggieState, action: int) -> str:
+    """ "carrot 2 and mushroom 3 (5)" """
+    codes = dice_of(state, taken_by(state, action))
+    return f"{dice_words(codes)} ({pips(codes)})"
+
+
+def dice_of(state: VeggieState, cells: int) -> list[str]:
+    """The dice in these cells of the block, in reading order, with the faces that are up [DV-6.13]."""
+    types, rows = state.types, state.rows
+    found: list[str] = []
+    for place in range(35):
+        cell = 8 * (place // 7) + place % 7
+        if cells >> cell & 1:
+            kind = next(kind for kind in range(t.TYPES) if types[kind] >> cell & 1)
+            found.append(PARTS.die_code(kind, rows[place // 7] >> 8 * (place % 7) & 0xFF))
+    return found
+
+
+def pips(codes: list[str]) -> int:
+    return sum(int(code[2:]) for code in codes)
+
+
+def dice_words(codes: list[str]) -> str:
+    """ "carrot 2, mushroom 3 and tomato 3" """
+    *first, last = [die_words(code) for code in codes]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def die_words(code: str) -> str:
+    """ "carrot 2" """
+    return next(f"{vegetable.id} {code[2:]}" for vegetable in PARTS.vegetables if vegetable.code == code[:2])

@@ -1,0 +1,112 @@
+"""Diced Veggies: what a seat is to do, and the lines beside the board."""
+
+from dicery.engine.state import CHANCE
+from dicery.games.counted import counted
+from dicery.games.diced_veggies.parts import HYPE_NUMBERS, PARTS, RECIPE_NUMBERS
+from dicery.games.diced_veggies.rules import tables as t
+from dicery.games.diced_veggies.rules.scoring import reward_of
+from dicery.games.diced_veggies.rules.view import VeggieView
+
+CHANCE_PROMPTS = {
+    "die": "The dice are rolled.",
+    "face": "The dice are rolled.",
+    "deal-hypes": "The hypes are dealt.",
+    "deal-recipes": "The recipes are dealt.",
+    "display": "The display is laid out.",
+    "shape": "The new block is packed.",
+    "new-die": "The new block is packed.",
+    "new-face": "The new block is packed.",
+    "draw-hype": "A hype is drawn.",
+    "draw-recipe": "A recipe is drawn.",
+    "refill": "The display is refilled.",
+    "rush": "Other customers are served.",
+}
+SEAT_VERBS = {
+    "restock": "may restock",
+    "cut": "cuts",
+    "cook": "cooks",
+    "extra": "cooks",
+    "chef": "cooks",
+    "dice": "cooks",
+    "card": "takes a card",
+    "limits": "discards",
+}
+PHASES = {
+    **dict.fromkeys(("restock", "shape", "new-die", "new-face", "cut"), 0),
+    **dict.fromkeys(("cook", "extra", "chef", "dice"), 1),
+    **dict.fromkeys(("card", "draw-hype", "draw-recipe", "refill", "limits"), 2),
+}
+
+
+def prompt(view: VeggieView, names: list[str]) -> str:
+    """At most 70 characters, verb first."""
+    if view["over"]:
+        return result(view, names)
+    if view["waiting"] == [CHANCE]:
+        return CHANCE_PROMPTS[view["step"]]
+    if view["active"] != view["seat"]:
+        return f"{names[view['active']]} {SEAT_VERBS[view['step']]}."
+    step = view["step"]
+    if step == "restock":
+        return "Choose: restock the block, or keep it as it is."
+    if step == "cut":
+        limit = "three dice" if view["three_dice"] else "ten pips"
+        return f"Cut a corner off the block: {limit} at most, the rest in one piece."
+    if step == "cook":
+        return "Cook your last recipes, or be done." if view["final"] else "Cook a recipe, or be done."
+    if step == "extra":
+        return "Choose the extra dice to spend."
+    if step == "chef":
+        return "Choose whether your chef token changes a die."
+    if step == "dice":
+        return f"Choose which {view['asking']} to spend."
+    if step == "card":
+        return "Take one card: a hype, a recipe from the deck or the display."
+    seat = view["seat"]
+    if len(view["recipes"][seat]) > t.KEEP_RECIPES:
+        return f"Discard a recipe: {t.KEEP_RECIPES} are the limit."
+    if view["hype_counts"][seat] > t.KEEP_HYPES:
+        return f"Discard a hype: {t.KEEP_HYPES} are the limit."
+    return f"Discard a die: {t.KEEP_DICE} are the limit, you hold {len(view['pantries'][seat])}."
+
+
+def result(view: VeggieView, names: list[str]) -> str:
+    """Who won by stars alone, tokens count nothing; solo, whether par was reached [DV-9.11, DV-12.8, DV-13.10]."""
+    if view["seats"] == 1:
+        stars = view["scores"][0] or 0
+        title = [name for least, name in PARTS.ranks if stars >= least][-1]
+        return f"{stars} stars, par {view['solo_par']}: {'won' if stars >= view['solo_par'] else 'not won'}. {title}."
+    winners = [names[seat] for seat, rank in enumerate(view["ranks"] or []) if rank == 1]
+    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+
+
+def phases(view: VeggieView) -> tuple[list[str], int]:
+    """Restocking belongs to the cut, the limits to the card; at the end all just cook [DV-4.2, DV-12.3]."""
+    if view["final"]:
+        return ["Final cook"], -1 if view["over"] else 0
+    return ["Cut", "Cook", "Card"], PHASES.get(view["step"], -1)
+
+
+def fact(view: VeggieView, seat: int) -> str:
+    """ "4 of 6 cooked, 5 dice, 2 hypes, chef token": how near the end is, and what may come [DV-7.12, DV-14.1]."""
+    cooked = len(view["cooked"][seat])
+    facts = [f"{cooked} of {view['target']} cooked" if view["seats"] > 1 else f"{cooked} cooked"]
+    facts.append(counted(len(view["pantries"][seat]), "die", "dice"))
+    if view["hypes_on"]:
+        facts.append(counted(view["hype_counts"][seat], "hype"))
+    if view["tokens"][seat]:
+        facts.append("chef token")
+    return ", ".join(facts)
+
+
+def score_parts(view: VeggieView, seat: int) -> list[tuple[str, int]]:
+    """The stars of the cooked recipes, and the rewards of the hypes paired with them [DV-12.7, DV-12.9]."""
+    dishes = view["cooked"][seat]
+    parts = [("Recipes", sum(PARTS.recipes[RECIPE_NUMBERS[dish[0]]].stars for dish in dishes))]
+    if view["hypes_on"]:
+        hyped = [dish for dish in dishes if len(dish) == 2]
+        rewards = (
+            reward_of(RECIPE_NUMBERS[recipe], HYPE_NUMBERS[hype], len(dishes), len(hyped)) for recipe, hype in hyped
+        )
+        parts.append(("Hypes", sum(rewards)))
+    return parts

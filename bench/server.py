@@ -30,11 +30,11 @@ from rich.console import Console
 from rich.table import Table as Sheet
 
 import dicery
-from dicery.server.guest import COOKIE, Guest, Guests
-from dicery.server.seat import PERSON, Seat
-from dicery.server.store import Header, Store
-from dicery.server.table import Table
-from dicery.server.words import new_code
+from dicery.server.http.guests import COOKIE, Guest, Guests
+from dicery.server.tables.names import new_code
+from dicery.server.tables.seats import PERSON, Seat
+from dicery.server.tables.store import Header, Store
+from dicery.server.tables.table import Table
 
 VIEWERS = 2
 SHARES = (0.1, 0.7)  # how far the matches have come

@@ -9,11 +9,11 @@ from pathlib import Path
 import dicery
 from dicery.engine.option import Setting
 from dicery.engine.state import Game
-from dicery.server.bots import Bots
-from dicery.server.house import House
-from dicery.server.seat import BOT, PERSON, Seat
-from dicery.server.store import Store
-from dicery.server.table import Table
+from dicery.server.tables.bot_pool import Bots
+from dicery.server.tables.registry import House
+from dicery.server.tables.seats import BOT, PERSON, Seat
+from dicery.server.tables.store import Store
+from dicery.server.tables.table import Table
 
 ANA, BEN = "guest-ana", "guest-ben"
 

@@ -15,7 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from dicery.server.app import Settings, create_app
-from dicery.server.limits import Limits
+from dicery.server.http.limits import Limits
 from dicery.server.serve import TableServer
 from tests.server.house import url
 

@@ -11,15 +11,15 @@ import dicery
 from dicery.engine.state import CLOCK
 from dicery.match import record
 from dicery.match.match import Refused
-from dicery.server.bots import Bots
-from dicery.server.clock import Chronometer, TurnClock
-from dicery.server.guest import Guest
-from dicery.server.house import House
-from dicery.server.seat import BOT, OPEN, Seat
-from dicery.server.store import Event, Header, Store
-from dicery.server.table import Table
-from dicery.server.update import told, whole
-from dicery.server.viewer import viewer
+from dicery.server.http.guests import Guest
+from dicery.server.page.update import told, whole
+from dicery.server.page.viewer import viewer
+from dicery.server.tables.bot_pool import Bots
+from dicery.server.tables.clocks import Chronometer, TurnClock
+from dicery.server.tables.registry import House
+from dicery.server.tables.seats import BOT, OPEN, Seat
+from dicery.server.tables.store import Event, Header, Store
+from dicery.server.tables.table import Table
 from tests.server.house import ANA, BEN, add_nonces, game, house, open_table, people, url
 from tests.server.site import begin, browser, code_of, running
 from tests.server.test_api import guest
@@ -127,7 +127,7 @@ def test_a_loaded_table_has_the_time_that_was_stored_last() -> None:
 async def test_the_time_goes_on_after_a_clean_end_and_after_a_crash_where_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dicery.server.table.TICK", 0.05)
+    monkeypatch.setattr("dicery.server.tables.table.TICK", 0.05)
     async with house(tmp_path) as here:
         code = await open_table(here, SLICE, people(), dict(TIMED))
         await asyncio.sleep(0.3)
@@ -172,7 +172,7 @@ async def test_the_house_ends_a_match_whose_time_is_up_and_tells_who_watches(
 
 @pytest.mark.asyncio
 async def test_storing_the_time_wakes_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicery.server.table.TICK", 0.02)
+    monkeypatch.setattr("dicery.server.tables.table.TICK", 0.02)
     async with house(tmp_path) as here:
         code = await open_table(here, SLICE, people(), dict(TIMED))
         with here.watching(code) as news:

@@ -16,13 +16,13 @@ from dicery.engine.state import CHANCE
 from dicery.match import record
 from dicery.match.fair import AWAITED, Dice, Draw, commit
 from dicery.match.match import Refused
-from dicery.server.house import House
-from dicery.server.rolls import ToldDice, spreads, told_dice
-from dicery.server.seat import BOT, FRIEND, OPEN, PERSON, Seat
-from dicery.server.store import Event, Header
-from dicery.server.table import Table
-from dicery.server.texts import ENGLISH
-from dicery.server.verify import found_in
+from dicery.server.page.dice_facts import ToldDice, spreads, told_dice
+from dicery.server.page.texts import ENGLISH
+from dicery.server.routes.verify import found_in
+from dicery.server.tables.registry import House
+from dicery.server.tables.seats import BOT, FRIEND, OPEN, PERSON, Seat
+from dicery.server.tables.store import Event, Header
+from dicery.server.tables.table import Table
 from tests.server.house import ANA, BEN, ana_and_a_bot, game, house, open_table, people, play_on
 from tests.server.site import ASKED, browser, code_of, moves_in, program, running, seq_in
 from tests.server.test_api import guest
@@ -616,7 +616,7 @@ async def test_the_next_match_has_another_secret_and_asks_for_new_nonces(tmp_pat
         await play_on(here, code, {0: ANA, 1: BEN}, random.Random(1))
     async with running(tmp_path) as app:
         site = app.state.site
-        from dicery.server.guest import Guest
+        from dicery.server.http.guests import Guest
 
         async with browser(app, script=False) as ana:
             ana.cookies.set("dicery_guest", site.guests.token(Guest(ANA, "Ana")), domain="localhost.local")

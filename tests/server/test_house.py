@@ -13,16 +13,16 @@ from starlette.types import Message
 from dicery.bots import NAMES as LEVELS
 from dicery.engine.state import SPECTATOR, State
 from dicery.match.match import Refused
-from dicery.server.bots import Bots, Lost, Worker
-from dicery.server.house import House, NoTable
-from dicery.server.scribe import NotStored
-from dicery.server.seat import BOT, Seat
-from dicery.server.store import Change, Conflict, Event, Header, Store
-from dicery.server.stream import Stream
-from dicery.server.table import Table
-from dicery.server.texts import level_words
-from dicery.server.tips import Tip, read_tips
-from dicery.server.worker import answer as worker_answer
+from dicery.server.http.stream import Stream
+from dicery.server.page.texts import level_words
+from dicery.server.tables.advice import Tip, read_tips
+from dicery.server.tables.bot_pool import Bots, Lost, Worker
+from dicery.server.tables.bot_worker import answer as worker_answer
+from dicery.server.tables.event_writer import NotStored
+from dicery.server.tables.registry import House, NoTable
+from dicery.server.tables.seats import BOT, Seat
+from dicery.server.tables.store import Change, Conflict, Event, Header, Store
+from dicery.server.tables.table import Table
 from tests.server.house import ANA, BEN, add_nonces, ana_and_a_bot, game, house, open_table, people, play_on, url
 
 pytestmark = pytest.mark.asyncio
@@ -196,7 +196,7 @@ async def test_a_worker_that_takes_too_long_is_replaced_and_the_move_still_comes
 async def test_a_bot_that_was_stopped_by_something_unexpected_moves_on_and_it_is_logged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("dicery.server.house.RETRY", 0.05)
+    monkeypatch.setattr("dicery.server.tables.registry.RETRY", 0.05)
     choose = Bots.choose
     failures = [KeyError("first"), ZeroDivisionError("second")]
 
@@ -260,7 +260,7 @@ def some_position() -> str:
 async def test_a_bot_stands_in_for_somebody_who_lets_the_others_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dicery.server.table.MINUTE", 0.05)
+    monkeypatch.setattr("dicery.server.tables.table.MINUTE", 0.05)
     async with house(tmp_path) as here:
         code = await open_table(here, game(), people(), {"first_player": 0}, patience=1)
         with here.watching(code) as news:
@@ -357,7 +357,7 @@ async def test_two_tables_cannot_have_one_code(tmp_path: Path) -> None:
 async def test_tables_that_nobody_watches_are_dropped_beyond_a_limit_and_loaded_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dicery.server.house.MOST_QUIET", 2)
+    monkeypatch.setattr("dicery.server.tables.registry.MOST_QUIET", 2)
     async with house(tmp_path) as here:
         watched = await open_table(here, game(), people(), {})
         with here.watching(watched):

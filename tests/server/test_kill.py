@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from dicery.server.store import Store
+from dicery.server.tables.store import Store
 from tests.server.house import url
 from tests.server.site import NONCE, served
 

@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 import dicery
-from dicery.server.store import Store
-from dicery.server.table import Table
+from dicery.server.tables.store import Store
+from dicery.server.tables.table import Table
 from tests.server.house import url
 from tests.server.site import begin
 from tests.server.test_kill import server, steps_in, wait_for

@@ -11,7 +11,7 @@ from markupsafe import escape
 
 import dicery
 from dicery.match import record
-from dicery.server.texts import ENGLISH
+from dicery.server.page.texts import ENGLISH
 from tests.server.house import played
 from tests.server.site import browser, code_of, moves_in, running, seq_in
 
@@ -387,7 +387,7 @@ async def test_rules_can_be_searched(tmp_path: Path) -> None:
 async def test_every_text_of_the_catalogue_is_used_and_every_used_one_is_there() -> None:
     folder = Path(dicery.__file__).parent / "server"
     source = "".join(
-        p.read_text() for p in [*folder.glob("*.py"), *folder.glob("pages/*.html")] if p.name != "texts.py"
+        p.read_text() for p in [*folder.rglob("*.py"), *folder.glob("templates/*.html")] if p.name != "texts.py"
     )
     used = set(re.findall(r'say(?:_count)?\(\s*"([a-z_.]+)"', source))
     used |= set(re.findall(r'"([a-z]+\.[a-z_.0-9]+)"', source)) & set(ENGLISH)

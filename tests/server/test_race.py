@@ -11,11 +11,11 @@ import pytest
 
 import dicery
 from dicery.engine.state import CHANCE
-from dicery.server.bots import Bots
-from dicery.server.house import House
-from dicery.server.seat import BOT, PERSON, Seat
-from dicery.server.store import Header, Store
-from dicery.server.table import Table
+from dicery.server.tables.bot_pool import Bots
+from dicery.server.tables.registry import House
+from dicery.server.tables.seats import BOT, PERSON, Seat
+from dicery.server.tables.store import Header, Store
+from dicery.server.tables.table import Table
 from tests.server.house import ANA, add_nonces, people, url
 from tests.server.site import NONCE, begin, served
 

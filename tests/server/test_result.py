@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 from playwright.sync_api import Browser
 
-from dicery.server.result import chart
+from dicery.server.page.result import chart
 from tests.server.chromium import PHONE, WIDE, Person
 from tests.server.house import played
 from tests.server.site import served

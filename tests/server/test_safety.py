@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from dicery.server.guest import COOKIE, Guests, clean_name
-from dicery.server.limits import Limits, Rate, TooFast
+from dicery.server.http.guests import COOKIE, Guests, clean_name
+from dicery.server.http.limits import Limits, Rate, TooFast
 from tests.server.site import ORIGIN, browser, code_of, moves_in, program, running, seq_in
 
 pytestmark = pytest.mark.asyncio

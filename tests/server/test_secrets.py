@@ -12,12 +12,13 @@ from starlette.types import Message
 
 import dicery
 from dicery import SPECTATOR, Game, State
-from dicery.server import api, hall
-from dicery.server.guest import Guest, Guests
-from dicery.server.seat import PERSON, Seat
-from dicery.server.site import Visit
-from dicery.server.store import Change, Event, Header
-from dicery.server.stream import Stream
+from dicery.server.http.guests import Guest, Guests
+from dicery.server.http.stream import Stream
+from dicery.server.http.visit import Visit
+from dicery.server.routes import api
+from dicery.server.routes import table as table_routes
+from dicery.server.tables.seats import PERSON, Seat
+from dicery.server.tables.store import Change, Event, Header
 from tests.server.house import ANA
 from tests.server.site import browser, running
 
@@ -163,7 +164,7 @@ async def answers(app: FastAPI, game: Game, steps: list[Step], observer: int) ->
                 note(f"{verb} {seat}", await client.post(f"{table}/{verb}", data=form))
     request = Request({"type": "http", "client": None, "headers": []})
     for stream in (
-        await hall.stream(CODE, Visit(request, site, guest, False), -9, -1),
+        await table_routes.stream(CODE, Visit(request, site, guest, False), -9, -1),
         await api.stream(CODE, site, guest, -9),
     ):
         sent.append(("stream", 200, await first_event(stream)))

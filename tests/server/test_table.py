@@ -7,9 +7,9 @@ import pytest
 import dicery
 from dicery.engine.state import CHANCE, SPECTATOR
 from dicery.match.match import Refused
-from dicery.server.seat import BOT, FRIEND, OPEN, PERSON, Seat
-from dicery.server.store import Event, Header
-from dicery.server.table import Table, Unplayable
+from dicery.server.tables.seats import BOT, FRIEND, OPEN, PERSON, Seat
+from dicery.server.tables.store import Event, Header
+from dicery.server.tables.table import Table, Unplayable
 from tests.server.house import ANA, BEN, add_nonces, ana_and_a_bot, game, people
 
 SECRET = bytes(range(32))
@@ -61,7 +61,7 @@ def test_a_loaded_table_is_where_it_was_and_goes_on_with_the_same_luck() -> None
 
 def test_lists_are_told_of_a_new_stage_at_once_and_of_steps_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("dicery.server.table.time.monotonic", lambda: now)
+    monkeypatch.setattr("dicery.server.tables.table.time.monotonic", lambda: now)
     table = Table.open(header(), game(), people())
     told: list[str] = []
 

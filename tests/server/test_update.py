@@ -11,15 +11,15 @@ import pytest
 
 import dicery
 from dicery.match.match import Refused
-from dicery.server.controls import LOG_LINES
-from dicery.server.guest import Guest
-from dicery.server.regions import draw, drawn_log
-from dicery.server.seat import PERSON, Seat
-from dicery.server.shown import changed_sections, sections
-from dicery.server.store import Header
-from dicery.server.table import Table
-from dicery.server.update import RECENT, told, whole
-from dicery.server.viewer import viewer
+from dicery.server.http.guests import Guest
+from dicery.server.page.controls import LOG_LINES
+from dicery.server.page.diff import changed_sections, sections
+from dicery.server.page.regions import draw, drawn_log
+from dicery.server.page.update import RECENT, told, whole
+from dicery.server.page.viewer import viewer
+from dicery.server.tables.seats import PERSON, Seat
+from dicery.server.tables.store import Header
+from dicery.server.tables.table import Table
 from tests.server.site import browser, code_of, moves_in, running, seq_in
 
 ANA, BEN, WES = (Guest(f"guest-{name.lower()}", name) for name in ("Ana", "Ben", "Wes"))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import uvloop
 
-from dicery.server.bots import Bots
+from dicery.server.tables.bot_pool import Bots
 from tests.server.house import game
 from tests.server.test_house import some_position
 

@@ -15,16 +15,16 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dicery.match.match import Refused
-from dicery.server import api, front, hall, verify
-from dicery.server.bots import Bots
-from dicery.server.guest import Guests
-from dicery.server.house import PACE, House, NoTable
-from dicery.server.limits import Limits, TooFast
-from dicery.server.safety import Safety, allowed_hosts
-from dicery.server.scribe import NotStored
-from dicery.server.site import Site, visitor
-from dicery.server.store import Store
-from dicery.server.texts import say
+from dicery.server.http.guests import Guests
+from dicery.server.http.limits import Limits, TooFast
+from dicery.server.http.safety import Safety, allowed_hosts
+from dicery.server.http.visit import Site, visitor
+from dicery.server.page.texts import say
+from dicery.server.routes import api, lobby, table, verify
+from dicery.server.tables.bot_pool import Bots
+from dicery.server.tables.event_writer import NotStored
+from dicery.server.tables.registry import PACE, House, NoTable
+from dicery.server.tables.store import Store
 
 WARM_UP = 1.0  # seconds after which the bots' processes are started, unless a bot is asked before
 
@@ -66,8 +66,8 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.include_router(front.router)
-    app.include_router(hall.router)
+    app.include_router(lobby.router)
+    app.include_router(table.router)
     app.include_router(verify.router)
     app.include_router(api.router)
     for kind, handler in ANSWERS.items():
@@ -153,7 +153,7 @@ class Moves:
             return
         request = Request(scope, receive)
         try:
-            answer = await hall.act(request, found[1])
+            answer = await table.act(request, found[1])
         except tuple(ANSWERS) as error:
             answer = await next(ANSWERS[kind] for kind in ANSWERS if isinstance(error, kind))(request, error)
         await answer(scope, receive, send)

@@ -11,8 +11,8 @@ from types import FrameType
 import uvicorn
 
 from dicery.server.app import Settings, create_app
-from dicery.server.site import Site
-from dicery.server.store import default_url
+from dicery.server.http.visit import Site
+from dicery.server.tables.store import default_url
 
 # So many more objects, and garbage is looked for among the new ones; so often, and it is looked for among all. With a
 # thousand tables the first takes a few milliseconds, the second half a second; none has been seen while people play.

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from dicery.drawing import badge_letter, tag, words
 from dicery.engine.state import SPECTATOR
-from dicery.server.seat import BOT
-from dicery.server.sheet import Sheet, sheet
-from dicery.server.table import Table
-from dicery.server.texts import say, say_count
+from dicery.server.page.score_table import Sheet, sheet
+from dicery.server.page.texts import say, say_count
+from dicery.server.tables.seats import BOT
+from dicery.server.tables.table import Table
 
 MOST_PIECES = 6  # more criteria than this make no bar that can be read
 LEGIBLE = 4  # percent of the longest bar that a number needs

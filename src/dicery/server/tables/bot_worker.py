@@ -1,4 +1,4 @@
-"""A process that thinks for bots: `python -m dicery.server.worker`. One question a line, one answer a line, as JSON.
+"""A process that thinks for bots: `python -m dicery.server.tables.bot_worker`. Asked and answered in lines of JSON.
 
 It is given positions in which what the seat cannot see has been dealt afresh, and so knows no secret. It ends when the
 server does, because its input ends then.
@@ -15,7 +15,7 @@ from dicery.bots.levels import most_visits
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.games import game
-from dicery.server.tips import MOST_TIPS
+from dicery.server.tables.advice import MOST_TIPS
 
 
 def answer(question: str) -> str:

@@ -3,11 +3,11 @@
 from markupsafe import Markup
 
 from dicery.engine.state import SPECTATOR, State
-from dicery.server.pages import render
-from dicery.server.regions import drawn_seats, phases, scores, seat_lines
-from dicery.server.table import Table
-from dicery.server.texts import say
-from dicery.server.viewer import NOBODY, Viewer
+from dicery.server.page.regions import drawn_seats, phases, scores, seat_lines
+from dicery.server.page.render import render
+from dicery.server.page.texts import say
+from dicery.server.page.viewer import NOBODY, Viewer
+from dicery.server.tables.table import Table
 
 
 def eyes(table: Table, viewer: Viewer, wanted: int = NOBODY) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from dicery.match.fair import AWAITED, BOT_NONCE
-from dicery.server.store import Body, SeatRow
+from dicery.server.tables.store import Body, SeatRow
 
 OPEN = "open"  # anybody may sit down
 FRIEND = "friend"  # whoever has the seat's link may sit down

@@ -7,8 +7,8 @@ from math import erfc, exp, lgamma, log, sqrt
 
 from dicery.match.fair import Draw
 from dicery.match.record import PROVED, Verdict
-from dicery.server.table import Table
-from dicery.server.texts import ENGLISH, say
+from dicery.server.page.texts import ENGLISH, say
+from dicery.server.tables.table import Table
 
 ENOUGH = 5  # rolls that each outcome must be able to expect before their spread tells anything
 

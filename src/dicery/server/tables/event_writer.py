@@ -9,7 +9,7 @@ from queue import SimpleQueue
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from dicery.server.store import Change, Conflict, Header, Store
+from dicery.server.tables.store import Change, Conflict, Header, Store
 
 GATHER = 0.004  # seconds; what comes so soon after a commit waits as long again, so that more share the next one
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dicery.drawing import glyph, quoted, tag, words
-from dicery.server.texts import say
+from dicery.server.page.texts import say
 
 LOG_LINES = 60
 NUMBERED = 9  # as many buttons as have a key of their own

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from dicery.server.house import House
-from dicery.server.table import Table
+from dicery.server.tables.registry import House
+from dicery.server.tables.table import Table
 
 HEARTBEAT = 15.0  # seconds
 ALIVE = b": still here\n\n"

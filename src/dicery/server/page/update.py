@@ -7,10 +7,10 @@ and log `sections` of the board by their place in it and new `lines`. Whoever ha
 
 from orjson import dumps
 
-from dicery.server.regions import clocks, draw, drawn_log, log_items, more
-from dicery.server.shown import Key, Sections, Shown, ShownLog, changed_sections, sections
-from dicery.server.table import Table
-from dicery.server.viewer import Viewer
+from dicery.server.page.diff import Key, Sections, Shown, ShownLog, changed_sections, sections
+from dicery.server.page.regions import clocks, draw, drawn_log, log_items, more
+from dicery.server.page.viewer import Viewer
+from dicery.server.tables.table import Table
 
 RECENT = 200  # events after which the drawing of a viewer who has not asked since is forgotten
 

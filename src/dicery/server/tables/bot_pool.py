@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from dicery.engine.state import State
-from dicery.server.tips import Tip, read_tips
+from dicery.server.tables.advice import Tip, read_tips
 
 PATIENCE = 10.0  # seconds; a worker that takes longer is replaced
 ATTEMPTS = 3
@@ -33,7 +33,7 @@ class Worker:
 
     async def start(self) -> Process:
         if self.process is None:
-            command = (sys.executable, "-m", "dicery.server.worker")
+            command = (sys.executable, "-m", "dicery.server.tables.bot_worker")
             self.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         return self.process
 

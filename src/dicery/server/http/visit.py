@@ -6,10 +6,10 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from dicery.server.guest import COOKIE, YEAR, Guest, Guests
-from dicery.server.house import House
-from dicery.server.limits import Limits
-from dicery.server.pages import render
+from dicery.server.http.guests import COOKIE, YEAR, Guest, Guests
+from dicery.server.http.limits import Limits
+from dicery.server.page.render import render
+from dicery.server.tables.registry import House
 
 
 @dataclass(frozen=True)

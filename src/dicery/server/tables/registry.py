@@ -17,13 +17,13 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import Game
 from dicery.games import SHELF
 from dicery.match.match import Refused
-from dicery.server.bots import Bots
-from dicery.server.scribe import NotStored, Scribe, settle
-from dicery.server.seat import Seat
-from dicery.server.store import Change, Header, Store
-from dicery.server.table import Table, Unplayable
-from dicery.server.tips import Tip
-from dicery.server.words import new_code
+from dicery.server.tables.advice import Tip
+from dicery.server.tables.bot_pool import Bots
+from dicery.server.tables.event_writer import NotStored, Scribe, settle
+from dicery.server.tables.names import new_code
+from dicery.server.tables.seats import Seat
+from dicery.server.tables.store import Change, Header, Store
+from dicery.server.tables.table import Table, Unplayable
 
 PACE = 0.6  # seconds that a bot takes for a decision at least, so that people can follow
 RACE = (

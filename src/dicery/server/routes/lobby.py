@@ -13,10 +13,9 @@ from dicery.bots import NAMES as LEVELS
 from dicery.engine.option import settle, write_setting
 from dicery.engine.state import Game
 from dicery.games import SHELF
-from dicery.server.art import picture
-from dicery.server.guest import THEMES, Guest, clean_name
-from dicery.server.house import NoTable
-from dicery.server.lobby import (
+from dicery.server.http.guests import THEMES, Guest, clean_name
+from dicery.server.http.visit import Visit, Visiting
+from dicery.server.page.lobby import (
     PATIENCES,
     Entry,
     cards,
@@ -28,10 +27,11 @@ from dicery.server.lobby import (
     seat_fields,
     seats_of_kinds,
 )
-from dicery.server.pages import asset
-from dicery.server.rulebook import blurb, rules_html, search
-from dicery.server.site import Visit, Visiting
-from dicery.server.store import Listed
+from dicery.server.page.lobby_pictures import picture
+from dicery.server.page.render import asset
+from dicery.server.page.rulebook import blurb, rules_html, search
+from dicery.server.tables.registry import NoTable
+from dicery.server.tables.store import Listed
 
 router = APIRouter(include_in_schema=False)
 

@@ -8,8 +8,8 @@ from fastapi.responses import JSONResponse, Response
 
 from dicery.games import SHELF
 from dicery.match.record import PROVED, BadRecord, Record, Verdict, read, verify
-from dicery.server.site import Visiting
-from dicery.server.texts import say
+from dicery.server.http.visit import Visiting
+from dicery.server.page.texts import say
 
 router = APIRouter(include_in_schema=False)
 

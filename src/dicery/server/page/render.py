@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from dicery.drawing import TABLE_SHEETS, badge_letter, glyph, grounds, sheet
 from dicery.drawing.style import glyphs
 from dicery.games import SHELF
-from dicery.server.texts import level_words, say, say_count
+from dicery.server.page.texts import level_words, say, say_count
 
 _SHEETS = (*TABLE_SHEETS, "lobby", "result")
 _SAID = re.compile(r'\{\{ say\("([^"]+)"\) \}\}')
@@ -29,7 +29,7 @@ class SaidOnce(Extension):
 @cache
 def environment() -> Environment:
     made = Environment(
-        loader=PackageLoader("dicery.server", "pages"),
+        loader=PackageLoader("dicery.server", "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -11,7 +11,7 @@ from dicery.bots import NAMES as LEVELS
 from dicery.drawing import badge_letter, tag, words
 from dicery.engine.state import Game, View
 from dicery.match.match import Line, Refused
-from dicery.server.controls import (
+from dicery.server.page.controls import (
     LOG_LINES,
     Button,
     drawn_buttons,
@@ -24,15 +24,15 @@ from dicery.server.controls import (
     log_item,
     log_list,
 )
-from dicery.server.pages import render
-from dicery.server.rolls import open_dice, told_dice
-from dicery.server.rulebook import clause_link
-from dicery.server.seat import BOT, OPEN
-from dicery.server.sheet import Criteria, sheet_of
-from dicery.server.table import Said, Table
-from dicery.server.texts import level_words, say, say_count
-from dicery.server.tips import Tip
-from dicery.server.viewer import NOBODY, Viewer
+from dicery.server.page.dice_facts import open_dice, told_dice
+from dicery.server.page.render import render
+from dicery.server.page.rulebook import clause_link
+from dicery.server.page.score_table import Criteria, sheet_of
+from dicery.server.page.texts import level_words, say, say_count
+from dicery.server.page.viewer import NOBODY, Viewer
+from dicery.server.tables.advice import Tip
+from dicery.server.tables.seats import BOT, OPEN
+from dicery.server.tables.table import Said, Table
 
 CHAT_LINES = 100
 STALE = "fresh"  # the check that a move fails which was chosen at an older position

@@ -13,9 +13,12 @@ from fastapi.responses import PlainTextResponse
 from dicery.engine.option import settle
 from dicery.games import SHELF
 from dicery.match.match import Refused
-from dicery.server.guest import COOKIE, Guest
-from dicery.server.lobby import read_patience, seats_of_kinds
-from dicery.server.messages import (
+from dicery.server.http.guests import COOKIE, Guest
+from dicery.server.http.stream import Stream, event
+from dicery.server.http.visit import Site, site_of
+from dicery.server.page.lobby import read_patience, seats_of_kinds
+from dicery.server.page.viewer import NOBODY
+from dicery.server.routes.api_messages import (
     Act,
     GameInfo,
     GuestToken,
@@ -36,12 +39,9 @@ from dicery.server.messages import (
     TipInfo,
     describe,
 )
-from dicery.server.seat import OPEN
-from dicery.server.site import Site, site_of
-from dicery.server.store import Listed
-from dicery.server.stream import Stream, event
-from dicery.server.table import Table
-from dicery.server.viewer import NOBODY
+from dicery.server.tables.seats import OPEN
+from dicery.server.tables.store import Listed
+from dicery.server.tables.table import Table
 
 router = APIRouter(prefix="/api", tags=["dicery"])
 

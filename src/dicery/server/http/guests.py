@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from dicery.server.table import LONGEST_NAME
-from dicery.server.words import guest_name
+from dicery.server.tables.names import guest_name
+from dicery.server.tables.table import LONGEST_NAME
 
 COOKIE = "dicery_guest"
 YEAR = 365 * 24 * 3600

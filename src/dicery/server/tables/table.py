@@ -15,11 +15,11 @@ from dicery.match.fair import AWAITED, BadNonce, Proof, check_nonce
 from dicery.match.luck import FairDealer
 from dicery.match.match import Line, Match, Refused, Step
 from dicery.match.record import BadRecord, Verdict, read, verify, write
-from dicery.server.clock import SECONDS, TICK, Chronometer, TurnClock
-from dicery.server.seat import BOT, FRIEND, KINDS, OPEN, PERSON, Seat, read_seat
-from dicery.server.shown import Key, Shown
-from dicery.server.store import Change, Event, Header
-from dicery.server.told import Told
+from dicery.server.page.diff import Key, Shown
+from dicery.server.tables.clocks import SECONDS, TICK, Chronometer, TurnClock
+from dicery.server.tables.log_cache import Told
+from dicery.server.tables.seats import BOT, FRIEND, KINDS, OPEN, PERSON, Seat, read_seat
+from dicery.server.tables.store import Change, Event, Header
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 300

@@ -6,10 +6,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from dicery.bots import NAMES as LEVELS
 from dicery.engine.option import Setting
-from dicery.server.guest import Guest
-from dicery.server.regions import buttons, invitations, sentence
-from dicery.server.table import Table
-from dicery.server.viewer import viewer
+from dicery.server.http.guests import Guest
+from dicery.server.page.regions import buttons, invitations, sentence
+from dicery.server.page.viewer import viewer
+from dicery.server.tables.table import Table
 
 
 class Body(BaseModel):

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from dicery.engine.state import SPECTATOR, View
-from dicery.server.guest import Guest
-from dicery.server.table import Table
+from dicery.server.http.guests import Guest
+from dicery.server.tables.table import Table
 
 NOBODY = -9
 

@@ -12,19 +12,19 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 
 from dicery.match.match import Refused
-from dicery.server.guest import clean_name
-from dicery.server.regions import STALE, refusal, sentence, told_hint
-from dicery.server.replay import moment
-from dicery.server.result import result
-from dicery.server.rolls import told_dice
-from dicery.server.seat import BOT, PERSON, Seat
-from dicery.server.shown import Key
-from dicery.server.site import Visit, Visiting, visitor
-from dicery.server.stream import Stream, event
-from dicery.server.table import Table
-from dicery.server.tips import MOST_TIPS, unranked
-from dicery.server.update import key_of, told, whole
-from dicery.server.viewer import NOBODY, viewer
+from dicery.server.http.guests import clean_name
+from dicery.server.http.stream import Stream, event
+from dicery.server.http.visit import Visit, Visiting, visitor
+from dicery.server.page.dice_facts import told_dice
+from dicery.server.page.diff import Key
+from dicery.server.page.regions import STALE, refusal, sentence, told_hint
+from dicery.server.page.replay import moment
+from dicery.server.page.result import result
+from dicery.server.page.update import key_of, told, whole
+from dicery.server.page.viewer import NOBODY, viewer
+from dicery.server.tables.advice import MOST_TIPS, unranked
+from dicery.server.tables.seats import BOT, PERSON, Seat
+from dicery.server.tables.table import Table
 
 router = APIRouter(prefix="/t/{code}", include_in_schema=False)
 

@@ -8,12 +8,12 @@ from dicery.drawing import badge_letter
 from dicery.engine.option import Option, Setting, settle, write_setting
 from dicery.engine.state import Game
 from dicery.games import SHELF
-from dicery.server.guest import Guest, clean_name
-from dicery.server.rulebook import blurb
-from dicery.server.seat import BOT, FRIEND, OPEN, PERSON, Seat
-from dicery.server.store import Listed
-from dicery.server.texts import level_words, say, say_count
-from dicery.server.words import bot_name
+from dicery.server.http.guests import Guest, clean_name
+from dicery.server.page.rulebook import blurb
+from dicery.server.page.texts import level_words, say, say_count
+from dicery.server.tables.names import bot_name
+from dicery.server.tables.seats import BOT, FRIEND, OPEN, PERSON, Seat
+from dicery.server.tables.store import Listed
 
 PATIENCES = (0, 1, 2, 5, 15)  # minutes that people may let others wait
 MOST_CHOICES = 30  # an option with more values is typed in

@@ -30,10 +30,12 @@ from rich.console import Console
 from rich.table import Table as Sheet
 
 import dicery
-from dicery.server.http.guests import COOKIE, Guest, Guests
+from dicery.server.http.guests import COOKIE, Guests
+from dicery.server.page.guest import Guest
+from dicery.server.tables.events import Header
 from dicery.server.tables.names import new_code
 from dicery.server.tables.seats import PERSON, Seat
-from dicery.server.tables.store import Header, Store
+from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table
 
 VIEWERS = 2
@@ -108,7 +110,7 @@ def fill(store: Store, count: int, seed: int, guests: Guests, bench: Bench) -> l
     found: list[Watched] = []
     for number in range(count):
         header, table = half_played(names[number % len(names)], luck)
-        change = table.take_fresh()
+        change = table.drain()
         assert change is not None
         store.create(header, change)
         for seat in table.seats:

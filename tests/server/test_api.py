@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 import dicery
 from dicery.match import record
-from tests.server.site import NONCE, begin, program, running
+from tests.server.application import NONCE, begin, program, running
 
 pytestmark = pytest.mark.asyncio
 

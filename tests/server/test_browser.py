@@ -12,8 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 import dicery
+from tests.server.application import served
 from tests.server.chromium import ARRIVED, DESKTOP, MOVES, PHONE, SCREENSHOTS, SMALL, WIDE, Person
-from tests.server.site import served
 from tests.server.test_kill import server
 
 pytestmark = pytest.mark.heavy

@@ -16,8 +16,8 @@ import httpx
 import pytest
 
 from dicery.server.tables.store import Store
-from tests.server.house import url
-from tests.server.site import NONCE, served
+from tests.server.application import NONCE, served
+from tests.server.tables import url
 
 pytestmark = pytest.mark.heavy
 

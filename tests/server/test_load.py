@@ -13,8 +13,8 @@ import pytest
 import dicery
 from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table
-from tests.server.house import url
-from tests.server.site import begin
+from tests.server.application import begin
+from tests.server.tables import url
 from tests.server.test_kill import server, steps_in, wait_for
 
 pytestmark = pytest.mark.heavy

@@ -12,8 +12,8 @@ from markupsafe import escape
 import dicery
 from dicery.match import record
 from dicery.server.page.texts import ENGLISH
-from tests.server.house import played
-from tests.server.site import browser, code_of, moves_in, running, seq_in
+from tests.server.application import browser, code_of, moves_in, running, seq_in
+from tests.server.tables import played
 
 pytestmark = pytest.mark.asyncio
 
@@ -196,7 +196,7 @@ async def test_of_two_people_on_one_device_each_comes_back_and_the_curtain_stays
     async with running(tmp_path) as app, browser(app) as both:
         sent = {"seat0": "you", "seat1": "mine", "name1": "Grandma", "o-first_player": "1", "patience": "1"}
         code = code_of(await both.post("/new/dessert-dice", data=sent))
-        here = app.state.site.house
+        here = app.state.services.registry
         await here.change(code, lambda table: table.stand_in(1, "random"))
         back = "Take Grandma&#39;s seat back"
         for path in (f"/t/{code}", f"/t/{code}?seat=1"):

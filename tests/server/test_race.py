@@ -11,13 +11,14 @@ import pytest
 
 import dicery
 from dicery.engine.state import CHANCE
-from dicery.server.tables.bot_pool import Bots
-from dicery.server.tables.registry import House
+from dicery.server.tables.bot_pool import BotPool
+from dicery.server.tables.events import Header
+from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import BOT, PERSON, Seat
-from dicery.server.tables.store import Header, Store
+from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table
-from tests.server.house import ANA, add_nonces, people, url
-from tests.server.site import NONCE, begin, served
+from tests.server.application import NONCE, begin, served
+from tests.server.tables import ANA, add_nonces, people, url
 
 GAME = dicery.game("chicken-fried-dice")
 NAMES = ("Ana", "Ben", "Cem", "Dot")
@@ -86,11 +87,11 @@ async def grab(chefs: list[Chef], luck: random.Random) -> int:
     assert after["coop"].get(die, 0) == dice - len(won)
     for answer in lost:
         assert answer.status_code == 409
-        told = answer.json()["detail"]
-        assert (told["check"], told["clause"]) == ("legal", "CF-5.8")
-        found = re.match(r"(\w+) was quicker", told["reason"])
+        refused = answer.json()["detail"]
+        assert (refused["check"], refused["clause"]) == ("legal", "CF-5.8")
+        found = re.match(r"(\w+) was quicker", refused["reason"])
         assert found and found[1] in [NAMES[chef.seat] for chef in won]
-        assert die in told["reason"]
+        assert die in refused["reason"]
     return len(lost)
 
 
@@ -174,7 +175,7 @@ def test_a_choice_of_an_older_position_of_ones_own_stays_stale() -> None:
 
 def test_a_bot_takes_its_time_while_people_may_act_too(tmp_path: Path) -> None:
     async def pauses() -> tuple[list[float], list[float]]:
-        here = House(Store(url(tmp_path)), Bots(1), pace=0.6)
+        here = Registry(Store(url(tmp_path)), BotPool(1), pace=0.6)
         racing = at_the_coop([Seat(0, PERSON, "Ana", ANA), Seat(1, BOT, "Bruno", level="random")])
         alone = at_the_coop([Seat(0, BOT, "Mei", level="random"), Seat(1, BOT, "Bruno", level="random")])
         found = [here._pause(racing, 1) for _ in range(200)], [here._pause(alone, 1) for _ in range(5)]

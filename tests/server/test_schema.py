@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from dicery.server.app import Settings, create_app
-from tests.server.site import served
+from tests.server.application import served
 
 pytestmark = pytest.mark.heavy
 

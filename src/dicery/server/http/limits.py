@@ -10,7 +10,7 @@ MOST_BUCKETS = 20_000
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many a second in the long run."""
+    """`burst` requests at once, and `per_second` in the long run."""
 
     burst: float
     per_second: float
@@ -18,10 +18,10 @@ class Rate:
 
 RATES = {
     "act": Rate(60, 20),
-    "hint": Rate(6, 0.3),
+    "advice": Rate(6, 0.3),
     "chat": Rate(5, 0.5),
     "open": Rate(20, 0.2),
-    "look": Rate(200, 40),
+    "view": Rate(200, 40),
     "stream": Rate(40, 2),
 }
 

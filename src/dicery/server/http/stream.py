@@ -6,7 +6,7 @@ from collections.abc import Callable
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from dicery.server.tables.registry import House
+from dicery.server.tables.registry import Registry
 from dicery.server.tables.table import Table
 
 HEARTBEAT = 15.0  # seconds
@@ -14,28 +14,28 @@ ALIVE = b": still here\n\n"
 
 
 class Stream(Response):
-    """Server-Sent Events: what `tell` makes of the table now, and again after every change.
+    """Server-Sent Events: what `encode` makes of the table now, and again after every change.
 
-    Changes that come faster than they are read are told together. The table is locked while it is looked at, but not
-    while somebody reads slowly. Ends when the house closes or nobody reads any more.
+    Changes that come faster than they are read are sent together. The table is locked while it is encoded, but not
+    while somebody reads slowly. Ends when the server stops or nobody reads any more.
     """
 
     media_type = "text/event-stream"
 
-    def __init__(self, house: House, code: str, tell: Callable[[Table], bytes]) -> None:
-        self.house = house
+    def __init__(self, registry: Registry, code: str, encode: Callable[[Table], bytes]) -> None:
+        self.registry = registry
         self.code = code
-        self.tell = tell
+        self.encode = encode
         self.status_code = 200
         self.background = None
         self.init_headers({"x-accel-buffering": "no"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        with self.house.watching(self.code) as news:
+        with self.registry.watching(self.code) as news:
             gone = asyncio.ensure_future(until_gone(receive, news))
             try:
-                while not self.house.closing.is_set() and not gone.done():
+                while not self.registry.closing.is_set() and not gone.done():
                     news.clear()
                     await self.send_news(send)
                     await wait(news)
@@ -44,10 +44,10 @@ class Stream(Response):
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def send_news(self, send: Send) -> None:
-        """Apart from the waiting, so that nothing of what was sent is kept meanwhile."""
-        async with self.house.at(self.code) as table:
-            told = self.tell(table) or ALIVE
-        await send({"type": "http.response.body", "body": told, "more_body": True})
+        """A function of its own, so that nothing that was sent is kept in memory while the stream waits."""
+        async with self.registry.at(self.code) as table:
+            body = self.encode(table) or ALIVE
+        await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
 async def until_gone(receive: Receive, news: asyncio.Event) -> None:
@@ -69,5 +69,5 @@ async def wait(news: asyncio.Event) -> None:
 
 
 def event(number: int, data: bytes) -> bytes:
-    """One event of a stream; nothing if there is nothing to tell."""
+    """One event of a stream; nothing if there is no data."""
     return b"id: %d\ndata: %b\n\n" % (number, data) if data else b""

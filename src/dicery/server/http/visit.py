@@ -1,4 +1,4 @@
-"""What every route needs: the house, the guest, the limits, and answers that look like pages."""
+"""One request of one guest: what every route needs to answer it."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -6,22 +6,24 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from dicery.server.http.guests import COOKIE, YEAR, Guest, Guests
+from dicery.server.http.guests import COOKIE, YEAR, Guests
 from dicery.server.http.limits import Limits
+from dicery.server.page.guest import Guest
 from dicery.server.page.render import render
-from dicery.server.tables.registry import House
+from dicery.server.page.update import Drawings
+from dicery.server.tables.registry import Registry
 
 
 @dataclass(frozen=True)
-class Site:
-    """The running application."""
+class Services:
+    """What the running application has one of."""
 
-    house: House
+    registry: Registry
     guests: Guests
     limits: Limits
+    drawings: Drawings
 
-    def keep(self, request: Request, response: Response, guest: Guest) -> None:
-        """Gives the guest's cookie along."""
+    def set_cookie(self, request: Request, response: Response, guest: Guest) -> None:
         response.set_cookie(
             COOKIE,
             self.guests.token(guest),
@@ -32,9 +34,9 @@ class Site:
         )
 
 
-def site_of(request: Request) -> Site:
-    found = request.app.state.site
-    assert isinstance(found, Site), "expected a running application"
+def services_of(request: Request) -> Services:
+    found = request.app.state.services
+    assert isinstance(found, Services), "expected a running application"
     return found
 
 
@@ -43,48 +45,57 @@ class Visit:
     """One request of one guest."""
 
     request: Request
-    site: Site
+    services: Services
     guest: Guest
-    fresh: bool  # the guest has no cookie yet
+    is_new: bool  # the guest has no cookie yet
+
+    @property
+    def registry(self) -> Registry:
+        return self.services.registry
+
+    @property
+    def drawings(self) -> Drawings:
+        return self.services.drawings
 
     def page(self, template: str, status: int = 200, **context: object) -> HTMLResponse:
-        return self._with_cookie(HTMLResponse(render(template, guest=self.guest, **context), status))
-
-    def go(self, path: str) -> RedirectResponse:
-        answer = RedirectResponse(path, 303)
-        if self.fresh:
-            self.site.keep(self.request, answer, self.guest)
+        answer = HTMLResponse(render(template, guest=self.guest, **context), status)
+        if self.is_new:
+            self.set_cookie(answer, self.guest)
         return answer
 
+    def redirect(self, path: str) -> RedirectResponse:
+        answer = RedirectResponse(path, 303)
+        if self.is_new:
+            self.set_cookie(answer, self.guest)
+        return answer
+
+    def set_cookie(self, answer: Response, guest: Guest) -> None:
+        self.services.set_cookie(self.request, answer, guest)
+
     def spend(self, kind: str) -> None:
-        """Counts against the limits of this guest and of the address that it comes from."""
+        """Counts against the limits of this guest, or of the address that a new one comes from."""
         client = self.request.client.host if self.request.client else ""
-        self.site.limits.spend(kind, f"from {client}" if self.fresh else self.guest.id)
+        self.services.limits.spend(kind, f"from {client}" if self.is_new else self.guest.id)
 
     def wants_json(self) -> bool:
         return "application/json" in self.request.headers.get("accept", "")
 
-    def shown(self) -> int:
-        """The number of events of the drawing that the page shows which asks; -1 if it does not tell."""
-        told = self.request.headers.get("x-shown", "")
-        return int(told) if told.isascii() and told.isdigit() and len(told) < 12 else -1
-
-    def _with_cookie(self, answer: HTMLResponse) -> HTMLResponse:
-        if self.fresh:
-            self.site.keep(self.request, answer, self.guest)
-        return answer
+    def shown_number(self) -> int:
+        """The number of the drawing that the asking page shows; -1 if the request does not say."""
+        given = self.request.headers.get("x-shown", "")
+        return int(given) if given.isascii() and given.isdigit() and len(given) < 12 else -1
 
 
-def visitor(request: Request) -> Visit:
-    """Who asks: the guest of the cookie, or somebody new."""
-    site = site_of(request)
-    guest = site.guests.read(request.cookies.get(COOKIE, ""))
-    return Visit(request, site, guest or site.guests.new(), guest is None)
+def visit_of(request: Request) -> Visit:
+    """The guest of the cookie, or somebody new."""
+    services = services_of(request)
+    guest = services.guests.read(request.cookies.get(COOKIE, ""))
+    return Visit(request, services, guest or services.guests.new(), guest is None)
 
 
 async def visit(request: Request) -> Visit:
-    """The same for routes; awaited, since what is not would be sent to another thread."""
-    return visitor(request)
+    """The same for routes; a coroutine, because FastAPI would run a plain function in another thread."""
+    return visit_of(request)
 
 
 Visiting = Annotated[Visit, Depends(visit)]

@@ -1,4 +1,4 @@
-"""The moves as buttons, the list of them, and the log. They change with every step, so they need no template."""
+"""The moves as buttons, the list of moves, and the log. They change with every step, so templates would be slow."""
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
@@ -8,7 +8,7 @@ from dicery.drawing import glyph, quoted, tag, words
 from dicery.server.page.texts import say
 
 LOG_LINES = 60
-NUMBERED = 9  # as many buttons as have a key of their own
+NUMBERED = 9  # the most buttons that each have a key of their own
 
 
 class Button(NamedTuple):
@@ -20,7 +20,7 @@ class Button(NamedTuple):
 
 @lru_cache(maxsize=1 << 10)
 def drawn_phases(names: tuple[str, ...], now: int) -> str:
-    """The parts of the turn in their order; nothing where it is none of them."""
+    """The phases of the turn in their order; nothing if the turn is in none of them."""
     if now < 0:
         return ""
     tick = tag("span", "✓", aria_hidden="true") + " "
@@ -44,11 +44,11 @@ def drawn_choices(choices: Sequence[Button]) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _choice(move: str, label: str) -> str:
-    return tag("button", words(begun(label)), class_="btn quiet", name="do", value=move)
+    return tag("button", words(capitalized(label)), class_="btn quiet", name="do", value=move)
 
 
-def begun(label: str) -> str:
-    """The words of a move as a button begins them; games tell them in the midst of a sentence too."""
+def capitalized(label: str) -> str:
+    """The words of a move with a capital letter; games also use them inside a sentence."""
     return label[:1].upper() + label[1:]
 
 
@@ -62,7 +62,7 @@ def drawn_buttons(buttons: Sequence[Button]) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _button(move: str, label: str, key: str) -> str:
-    inside = words(begun(label)) + (" " + tag("kbd", key) if key else "")
+    inside = words(capitalized(label)) + (" " + tag("kbd", key) if key else "")
     return tag("button", inside, class_="btn", form="moves", name="do", value=move)
 
 
@@ -75,18 +75,18 @@ def drawn_undo(word: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def drawn_hint() -> str:
+def drawn_advice_button() -> str:
     inside = words(say("table.hint")) + " " + tag("kbd", "H")
     return tag("button", inside, class_="btn quiet hint-do", form="hint", data_hint=True)
 
 
 def drawn_pass(turn: str) -> str:
-    """Passing now and whenever the seat is asked again in this turn of another."""
+    """The button that passes now and whenever the seat is asked again in this turn of another."""
     return tag("button", words(say("table.pass_turn")), class_="btn quiet", form="pass", name="turn", value=turn)
 
 
 def drawn_list(code: str, buttons: Sequence[Button]) -> str:
-    """All legal moves in words; for those who play without looking at the board, and without a script."""
+    """All legal moves in words, for those who do not see the board."""
     start, none, text = _around_list()
     items = "".join([_listed(button.move, button.label) for button in buttons])
     return f'{start}{f"<ul>{items}</ul>" if buttons else none}<p><a href="/t/{code}/text">{text}</a></p></details>'
@@ -100,7 +100,7 @@ def _around_list() -> tuple[str, str, str]:
 
 def _listed(move: str, label: str) -> str:
     button = f'<button class="btn quiet small" form="moves" name="do" value="{quoted(move)}">'
-    return f"<li>{button}{words(begun(label))} <code>{words(move)}</code></button></li>"
+    return f"<li>{button}{words(capitalized(label))} <code>{words(move)}</code></button></li>"
 
 
 def log_item(code: str, number: int, text: str) -> str:

@@ -1,4 +1,4 @@
-"""The dice of a table in words and numbers: what they follow from, whether that was verified, and how they spread."""
+"""The facts about the dice of a table: what they follow from, whether that was verified, and how they spread."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from dicery.match.record import PROVED, Verdict
 from dicery.server.page.texts import ENGLISH, say
 from dicery.server.tables.table import Table
 
-ENOUGH = 5  # rolls that each outcome must be able to expect before their spread tells anything
+ENOUGH = 5  # expected rolls of each outcome below which no p is given
 
 
 @dataclass(frozen=True)
@@ -21,12 +21,12 @@ class Spread:
     rolls: int
     fewest: int
     most: int
-    p: float | None  # how often honest dice would spread at least as unevenly; None if there are too few to tell
+    p: float | None  # how often honest dice would spread at least as unevenly; None if there are too few rolls
 
 
 @dataclass(frozen=True)
-class ToldDice:
-    """What the pages tell of a table's dice."""
+class DiceFacts:
+    """What the pages show about a table's dice."""
 
     commitment: str
     nonces: tuple[tuple[str, str], ...]  # the seat's name, and what it has added
@@ -38,7 +38,7 @@ class ToldDice:
 
     @property
     def common(self) -> list[Spread]:
-        """The rolls of which each outcome could be expected once at least; most draws of cards are none of them."""
+        """The rolls of which each outcome could be expected at least once; most draws of cards are not among them."""
         return [spread for spread in self.spreads if spread.rolls >= spread.count]
 
     @property
@@ -46,26 +46,26 @@ class ToldDice:
         return [spread for spread in self.spreads if spread.rolls < spread.count]
 
 
-def told_dice(table: Table) -> ToldDice | None:
+def dice_facts(table: Table) -> DiceFacts | None:
     """The dice as anybody may see them now; None for a table from before fair dice."""
     if not table.fair:
         return None
-    begun = open_dice(table.header.commitment, table.names(), table.nonces)
+    bound = open_dice_facts(table.header.commitment, table.names(), table.nonces)
     if not table.ended:
-        return begun
-    how, chip, told = told_verdict(table.check())
+        return bound
+    how, chip, sentence = verdict_words(table.check())
     secret = table.header.dice_secret.hex()
-    return ToldDice(begun.commitment, begun.nonces, how, chip, told, secret, tuple(spreads(table.dealer.draws)))
+    return DiceFacts(bound.commitment, bound.nonces, how, chip, sentence, secret, tuple(spreads(table.dealer.draws)))
 
 
-def open_dice(commitment: str, names: Iterable[str], nonces: Iterable[str]) -> ToldDice:
-    """What is told of the dice while the match goes on."""
-    told = tuple((name, ENGLISH.get(f"fair.nonce.{nonce}", nonce)) for name, nonce in zip(names, nonces, strict=True))
-    return ToldDice(commitment, told, "open", "", say("fair.bound"), "", ())
+def open_dice_facts(commitment: str, names: Iterable[str], nonces: Iterable[str]) -> DiceFacts:
+    """The dice while the match goes on."""
+    added = tuple((name, ENGLISH.get(f"fair.nonce.{nonce}", nonce)) for name, nonce in zip(names, nonces, strict=True))
+    return DiceFacts(commitment, added, "open", "", say("fair.bound"), "", ())
 
 
-def told_verdict(verdict: Verdict) -> tuple[str, str, str]:
-    """What was found out about the dice of an ended match; only with a nonce of a person they are called verified."""
+def verdict_words(verdict: Verdict) -> tuple[str, str, str]:
+    """The verdict on the dice of an ended match; they are called verified only if a person has added a nonce."""
     good = say("fair.good", rolls=verdict.rolls)
     if verdict.error or verdict.dice != PROVED:
         return "bad", say("fair.failed"), say("fair.bad", reason=verdict.error)
@@ -98,7 +98,7 @@ def chi_square_p(came: list[int]) -> float:
 
 
 def upper_tail(value: float, freedom: int) -> float:
-    """The chance that chi-square with so many degrees of freedom is at least the value: a finite sum."""
+    """The chance that chi-square with `freedom` degrees of freedom is at least the value: a finite sum."""
     half = value / 2
     if half <= 0:
         return 1.0

@@ -1,55 +1,44 @@
-"""What is remembered of a drawing that viewers were shown, so that the next one is sent as what differs from it.
+"""What differs between two drawings of a table, so that a page is sent only that.
 
-Markup itself is not kept, only a hash of each region; the board is looked at more closely, section by section.
+Of a drawing only hashes are kept, one for each region and for each section of the board, and what differs from the
+drawing before.
 """
 
-from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from dicery.match.match import Line
-
-Key = tuple[str, int, int]  # those who see the same: a guest whom the table knows or "", the seat, the curtain
-
-_BEGIN, _END = "<section", "</section>"
+from dicery.server.page.board_markup import Sections
 
 
-class Sections(NamedTuple):
-    """The sections of a board in the order in which they begin; the first one is the board itself.
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What has changed since the drawing before."""
 
-    Arrays, because whoever looks for garbage would have to go through every number of a list.
-    """
-
-    own: "array[int]"  # hash of what is in it, apart from the sections in it; equal ones have equally many of them
-    size: "array[int]"  # how many sections it is, those in it included
-    begin: "array[int]"
-    end: "array[int]"
+    regions: dict[str, str]  # whole regions, drawn again
+    sections: dict[str, str]  # of the board, by their number in the page's order; the board itself has none
+    lines: str  # new lines of the log
 
 
-def sections(markup: str, look: str) -> Sections:
-    """Where the sections of a board are; the class of its root is told apart."""
-    head, *rest = markup.split(_BEGIN)
-    at = len(head)
-    own, size, begin, end = [hash(head.replace(f'<div class="{look}"', "", 1))], [1], [0], [len(markup)]
-    inside = [0]
-    for chunk in rest:
-        text, *after = chunk.split(_END)
-        inside.append(len(own))
-        own.append(hash(text))
-        size.append(1)
-        begin.append(at)
-        end.append(0)
-        at += len(_BEGIN) + len(text)
-        for text in after:
-            at += len(_END)
-            number = inside.pop()
-            end[number] = at
-            size[number] = len(own) - number
-            own[inside[-1]] = hash((own[inside[-1]], text))
-            at += len(text)
-    size[0] = len(own)
-    return Sections(array("q", own), array("q", size), array("q", begin), array("q", end))
+@dataclass(frozen=True, slots=True)
+class DrawnLog:
+    """How much of the log a drawing shows."""
+
+    lines: list[Line]  # as the table keeps them for this observer; another list holds other sentences
+    count: int
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing of the table, kept until the same viewers get a new one."""
+
+    number: int  # the events so far when it was drawn
+    before: int  # the number of the drawing before, -1 if there is none
+    marks: dict[str, int]  # region -> hash, except for the board and the log
+    board: Sections
+    log: DrawnLog
+    difference: Difference
 
 
 def changed_sections(old: Sections, new: Sections) -> Iterator[tuple[int, int]]:
@@ -63,23 +52,6 @@ def changed_sections(old: Sections, new: Sections) -> Iterator[tuple[int, int]]:
             here, there = here + old.size[here], there + new.size[there]
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A drawing of the table, kept until the same viewers get a new one."""
-
-    number: int  # the events so far when it was drawn
-    before: int  # the same of the drawing before, -1 if there is none
-    marks: dict[str, int]  # region -> hash, except for the board and the log
-    board: Sections
-    log: "ShownLog"
-    regions: list[bytes]  # those that differ from the drawing before, as `update.py` tells them
-    rest: bytes  # what else differs: sections of the board, lines of the log
-
-
-@dataclass(frozen=True, slots=True)
-class ShownLog:
-    """How much of the log was shown."""
-
-    lines: list[Line]  # as they are told to the observer; another list is another telling
-    count: int
-    more: bool
+def changed_markup(markup: str, old: Sections, new: Sections) -> dict[str, str]:
+    """The markup of the sections that have changed; they are counted from 0, without the board itself."""
+    return {str(here - 1): markup[new.begin[there] : new.end[there]] for here, there in changed_sections(old, new)}

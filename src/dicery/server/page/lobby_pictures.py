@@ -10,7 +10,7 @@ from dicery.engine.state import CHANCE, SPECTATOR, Game, State, seat_names
 
 _SEED = 7
 _FROM, _TO = 0.3, 0.7  # the part of the match from which the picture is taken
-_LOOKS = 40  # so many positions of that part are looked at
+_SAMPLES = 40  # positions of that part among which the picture is chosen
 _SHAPE = 1.65  # width by height of the window in a card
 _DIE = re.compile(r'<g class="d-[^"]*" transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)">')
 _BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)" width="[\d.]+" height="[\d.]+"')
@@ -39,7 +39,7 @@ def picture(game: Game) -> str:
     states = _match(game)
     middle = states[int(len(states) * _FROM) : int(len(states) * _TO)] or states
     drawn = [
-        game.svg(state.view(SPECTATOR), seat_names(state.seats)) for state in middle[:: max(1, len(middle) // _LOOKS)]
+        game.svg(state.view(SPECTATOR), seat_names(state.seats)) for state in middle[:: max(1, len(middle) // _SAMPLES)]
     ]
     return cropped(max(drawn, key=lambda svg: len(_DIE.findall(svg))))
 

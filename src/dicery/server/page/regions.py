@@ -1,22 +1,21 @@
 """The parts of the table page that change while people play, each drawn from the viewer's view alone."""
 
-import re
 from functools import lru_cache
-from html import unescape
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from dicery.bots import NAMES as LEVELS
+from dicery.bots.advice import Advice, unranked
 from dicery.drawing import badge_letter, tag, words
 from dicery.engine.state import Game, View
 from dicery.match.match import Line, Refused
+from dicery.server.page.board_markup import placed_moves, root_class
 from dicery.server.page.controls import (
     LOG_LINES,
     Button,
+    drawn_advice_button,
     drawn_buttons,
     drawn_choices,
-    drawn_hint,
     drawn_list,
     drawn_pass,
     drawn_phases,
@@ -24,22 +23,17 @@ from dicery.server.page.controls import (
     log_item,
     log_list,
 )
-from dicery.server.page.dice_facts import open_dice, told_dice
+from dicery.server.page.dice_facts import dice_facts, open_dice_facts
 from dicery.server.page.render import render
 from dicery.server.page.rulebook import clause_link
-from dicery.server.page.score_table import Criteria, sheet_of
+from dicery.server.page.score_table import Criteria, score_table_of
 from dicery.server.page.texts import level_words, say, say_count
 from dicery.server.page.viewer import NOBODY, Viewer
-from dicery.server.tables.advice import Tip
-from dicery.server.tables.seats import BOT, OPEN
+from dicery.server.tables.seats import BOT, LEVELS, OPEN
 from dicery.server.tables.table import Said, Table
 
 CHAT_LINES = 100
-STALE = "fresh"  # the check that a move fails which was chosen at an older position
 PROMPT_BUTTONS = 5  # more moves without a place on the table get an area of their own
-
-_PLACED = re.compile(r'name="do" value="([^"]*)"')  # as `drawing` asks of a board, one attribute after the other
-_LOOK = re.compile(r'<div class="([^"]*)"')  # of the root of a board, which changes with the phases of a turn
 
 
 class SeatLine(NamedTuple):
@@ -52,11 +46,11 @@ class SeatLine(NamedTuple):
     points: str
     acts: bool
     status: str  # whether it is to act, or how strong a bot it is
-    fact: str  # what the game tells of it
+    fact: str  # what the game says of it
 
 
 def clocks(table: Table) -> str:
-    """How much time is left, as of now; the page counts on by itself. The number makes every drawing a new one."""
+    """How much time is left now; the page counts down by itself. The number makes each drawing a new one."""
     found = (
         [(table.seats[seat].name, left) for seat, left in table.turn_clock.left().items()] if table.turn_clock else []
     )
@@ -66,14 +60,13 @@ def clocks(table: Table) -> str:
 
 
 def draw(table: Table, viewer: Viewer) -> dict[str, str]:
-    """Region id -> markup, the title of the page under `title`, the class of the board under `look`.
+    """Region id -> markup, with the title of the page under `title` and the class of the board's root under `root`.
 
-    It stays the same as long as nothing happens. The log and the clocks are drawn apart.
+    It stays the same as long as nothing happens. The log and the clocks are drawn separately.
     """
     view = viewer.view(table)
     labels = buttons(table, viewer.seat) if viewer.acts(table) else []
     board = table.game.html(view, [button.move for button in labels], table.names())
-    look = _LOOK.match(board)
     loose = unplaced(labels, board)
     many = len(loose) > PROMPT_BUTTONS
     code = table.header.code
@@ -82,7 +75,7 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
     return {
         "where": drawn_where(code, stage(table)),
         "prompt": prompt(table, viewer, view, bool(labels), [] if many else loose),
-        "look": look[1] if look else "",
+        "root": root_class(board),
         "board": begin + (drawn_choices(loose) if many else "") + board + end,
         "seats": drawn_seats(seat_lines(table, viewer, view)) + seat_menu(table, viewer),
         "chat": drawn_chat(tuple(table.chat[-CHAT_LINES:])),
@@ -96,12 +89,12 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
 
 def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Button]) -> str:
     """Whose turn it is, what to do now, and the moves that have no place on the table."""
-    playing = table.begun and not table.empty_seats() and viewer.curtain == NOBODY
+    playing = table.started and not table.empty_seats() and viewer.curtain == NOBODY
     parts = phases(table.game, view) if playing else ""
     said = words(sentence(table, viewer, view))
     added = aside(table, viewer)
     said += tag("span", words(added), class_="aside") if added else ""
-    controls = drawn_hint() if yours and table.hints(viewer.seat) else ""
+    controls = drawn_advice_button() if yours and table.may_ask_advice(viewer.seat) else ""
     undo = undo_word(table, viewer)
     controls += drawn_undo(undo) if undo else ""
     controls += drawn_buttons(loose)
@@ -128,7 +121,7 @@ def aside(table: Table, viewer: Viewer) -> str:
 
 
 def before_and_after(table: Table, viewer: Viewer) -> str:
-    """What there is to do while nobody plays: sit down, invite, add a nonce, hand over the device, see the result."""
+    """The controls while nobody plays: sit down, invite, add a nonce, hand over the device, see the result."""
     links, seats = invitations(table, viewer), sittable(table, viewer)
     if table.stage == "running" and viewer.curtain == NOBODY and not links and not seats:
         return ""
@@ -138,7 +131,7 @@ def before_and_after(table: Table, viewer: Viewer) -> str:
 
 
 def drawn_log(table: Table, viewer: Viewer) -> str:
-    """The log as far as the page shows it."""
+    """The latest lines of the log."""
     lines = table.lines(viewer.seat)
     return log_list(table.header.code, log_items(table, lines[-LOG_LINES:]), more(table, lines))
 
@@ -149,12 +142,12 @@ def log_items(table: Table, lines: list[Line]) -> list[str]:
 
 
 def more(table: Table, lines: list[Line]) -> bool:
-    """Is there more of the match to be read elsewhere?"""
+    """Does the log end with a link to the whole match?"""
     return len(lines) > LOG_LINES or table.stage == "over"
 
 
 def stage(table: Table) -> str:
-    """How far the table is; once all have come it waits only for what they add to the dice."""
+    """The stage of the table; `dice` once every seat is taken and only nonces are missing."""
     return "dice" if table.stage == "joining" and not table.empty_seats() else table.stage
 
 
@@ -165,7 +158,7 @@ def drawn_where(code: str, stage: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def drawn_forms(code: str, seat: int) -> tuple[str, str]:
-    """The begin of the board's form; its end, and the forms of the hint and of undo."""
+    """The begin of the board's form; its end, and the forms of advice, passing and undo."""
     begin, end = render("forms.html", code=code, seat=seat).split("\n", 1)
     return begin, end
 
@@ -190,7 +183,7 @@ def drawn_seat(number: int, name: str, letter: str, note: str, points: str, acts
 
 
 def seat_menu(table: Table, viewer: Viewer) -> str:
-    """What one can do with a seat of one's own."""
+    """What a guest can do with its own seat."""
     if viewer.seat not in viewer.own or table.ended:
         return ""
     return drawn_menu(table.header.code, viewer.seat, seat_path(table, viewer.seat))
@@ -202,17 +195,17 @@ def drawn_menu(code: str, seat: int, device: str) -> str:
 
 
 def fair(table: Table, viewer: Viewer) -> str:
-    """What the dice follow from. It stays the same while the match is played."""
+    """The facts about the dice. They stay the same while the match is played."""
     can_close = not table.ended and bool(viewer.own or viewer.guest.id == table.header.host)
     if table.fair and not table.ended:
         names = tuple([seat.name for seat in table.seats])
         return drawn_dice(table.header.code, table.header.commitment, names, table.nonces, can_close)
-    return render("fair.html", code=table.header.code, dice=told_dice(table), can_close=can_close)
+    return render("fair.html", code=table.header.code, dice=dice_facts(table), can_close=can_close)
 
 
 @lru_cache(maxsize=1 << 12)
 def drawn_dice(code: str, commitment: str, names: tuple[str, ...], nonces: tuple[str, ...], can_close: bool) -> str:
-    return render("fair.html", code=code, dice=open_dice(commitment, names, nonces), can_close=can_close)
+    return render("fair.html", code=code, dice=open_dice_facts(commitment, names, nonces), can_close=can_close)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -222,7 +215,7 @@ def drawn_chat(chat: tuple[Said, ...]) -> str:
 
 def unplaced(labels: list[Button], board: str) -> list[Button]:
     """The moves that have no button on the board."""
-    placed = {unescape(value) for value in _PLACED.findall(board)} if labels else set()
+    placed = placed_moves(board) if labels else set()
     return [button for button in labels if button.move not in placed]
 
 
@@ -261,7 +254,7 @@ def phases(game: Game, view: View) -> str:
 
 
 def scores(table: Table, view: View) -> str:
-    """The score sheet as it stands."""
+    """The score table as it stands."""
     people = tuple([(seat.number, badge_letter(seat.name), seat.name) for seat in table.seats])
     parts = tuple([tuple(table.game.score_parts(view, seat)) for seat in range(view["seats"])])
     return drawn_scores(parts, tuple(view["scores"]), people, not view["over"])
@@ -271,7 +264,7 @@ def scores(table: Table, view: View) -> str:
 def drawn_scores(
     parts: tuple[Criteria, ...], totals: tuple[int | None, ...], people: tuple[tuple[int, str, str], ...], now: bool
 ) -> str:
-    return render("scores.html", sheet=sheet_of(parts, totals), people=people, now=now)
+    return render("scores.html", score_table=score_table_of(parts, totals), people=people, now=now)
 
 
 def undo_word(table: Table, viewer: Viewer) -> str:
@@ -324,18 +317,25 @@ def seat_lines(table: Table, viewer: Viewer, view: View, running: bool = True) -
 
 
 def last_of_others(lines: list[Line], viewer: Viewer) -> str:
-    """What a screen reader tells: the last sentence, unless it is about the viewer's own step."""
+    """What a screen reader reads out: the last sentence, unless it is about the viewer's own step."""
     return lines[-1].text if lines and lines[-1].seat not in viewer.own else ""
 
 
-def told_hint(table: Table, seat: int, tips: list[Tip], ranked: bool) -> str:
-    """The strip under the prompt with the moves that are best, and unless they are not ranked what each comes to."""
-    labels = {button.move: button.label for button in buttons(table, seat)} if tips else {}
-    return render("hint.html", tips=[(labels[tip.move], tip) for tip in tips], ranked=ranked)
+def advice_now(table: Table, seat: int, found: list[Advice], ranked: bool) -> list[Advice]:
+    """The advised moves that are still legal, as the match may have gone on meanwhile."""
+    legal = table.moves(seat)
+    advice = [one for one in found if one.move in legal]
+    return advice if ranked else unranked(advice)
+
+
+def advice_strip(table: Table, seat: int, advice: list[Advice], ranked: bool) -> str:
+    """The strip under the prompt with the best moves, and with the chance to win by each if they are ranked."""
+    labels = {button.move: button.label for button in buttons(table, seat)} if advice else {}
+    return render("advice.html", advice=[(labels[one.move], one) for one in advice], ranked=ranked)
 
 
 def refusal(table: Table, refused: Refused) -> str:
-    """The red strip under the prompt; numbers of the log are for programs."""
-    reason = say("table.stale") if refused.check == STALE else refused.reason
+    """The red strip under the prompt; the numbers of the log in a stale refusal are for programs only."""
+    reason = say("table.stale") if refused.stale else refused.reason
     link = Markup(clause_link(table.game, refused.clause)) if refused.clause else ""
     return render("refused.html", reason=reason, link=link)

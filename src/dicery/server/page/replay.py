@@ -1,4 +1,4 @@
-"""Any moment of a match as it looked to somebody: while it is played as one saw it oneself, afterwards to anybody."""
+"""Any moment of a match: while it is played as the viewer saw it, afterwards as any seat saw it."""
 
 from markupsafe import Markup
 
@@ -11,14 +11,14 @@ from dicery.server.tables.table import Table
 
 
 def eyes(table: Table, viewer: Viewer, wanted: int = NOBODY) -> int:
-    """Whose view a replay shows: once the match is over any seat's, before that only one's own."""
+    """Whose view a replay shows: any seat's once the match is over, before that only the viewer's own."""
     if table.state.over and (wanted == SPECTATOR or 0 <= wanted < len(table.seats)):
         return wanted
     return viewer.seat
 
 
 def half(table: Table, viewer: Viewer, before: State | None, number: int, concealed: bool) -> str:
-    """Words for a step of which the log tells nothing: the beginning, or half a decision."""
+    """Words for a step that has no line in the log: the beginning, or half a decision."""
     if before is None:
         return say("replay.nothing")
     step = table.match.steps[number - 1]
@@ -30,14 +30,14 @@ def half(table: Table, viewer: Viewer, before: State | None, number: int, concea
 
 
 def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> dict[str, str]:
-    """The regions of the table page after so many steps; numbers beyond the match are its ends."""
+    """The regions of the table page after the first `number` steps; numbers beyond the match are its ends."""
     steps = table.match.steps
     count = len(steps)
     number = max(0, min(number, count))
     seat = eyes(table, viewer, wanted)
     view = table.match.at(number).view(seat)
     lines = table.lines(seat)
-    told = next((line.text for line in lines if line.number == number), "")
+    sentence = next((line.text for line in lines if line.number == number), "")
     numbers = [0, *(line.number for line in lines), count]
     step = steps[number - 1] if number else None
     before = table.match.at(number - 1) if number else None
@@ -54,7 +54,7 @@ def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> d
             number=number,
             count=count,
             phases=Markup(phases(table.game, view)),
-            told=told or half(table, viewer, before, number, concealed),
+            sentence=sentence or half(table, viewer, before, number, concealed),
             before=max((at for at in numbers if at < number), default=0),
             after=min((at for at in numbers if at > number), default=count),
             move="" if step is None or concealed else step.move,
@@ -64,7 +64,7 @@ def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> d
             eyes=[*((s.number, s.name) for s in table.seats), (SPECTATOR, say("replay.spectator"))]
             if table.state.over
             else [],
-            shown=seat,
+            seen_by=seat,
             **{"as": given},
         ),
         "board": Markup('<div class="moves" id="moves">{}</div>').format(

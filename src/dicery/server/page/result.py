@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from dicery.drawing import badge_letter, tag, words
 from dicery.engine.state import SPECTATOR
-from dicery.server.page.score_table import Sheet, sheet
+from dicery.server.page.score_table import ScoreTable, score_table
 from dicery.server.page.texts import say, say_count
 from dicery.server.tables.seats import BOT
 from dicery.server.tables.table import Table
@@ -21,7 +21,7 @@ _DASHES = (None, "1 7", "8 8", "20 8", "16 8 1 8")  # by seat
 class Bar:
     """A piece of a seat's bar, in percent of the longest: what one criterion brought, or all points."""
 
-    look: int
+    number: int  # of the criterion, counted from 1
     start: float
     width: float
     points: str
@@ -53,10 +53,10 @@ class Result:
     """Everything that the result page shows."""
 
     headline: str
-    told: str
+    sentence: str
     steps: str
     rows: list[Row]
-    sheet: Sheet
+    score_table: ScoreTable
     legend: list[str]
     people: list[tuple[int, str, str]]
     chart: str
@@ -64,12 +64,12 @@ class Result:
 
 
 def result(table: Table, own: tuple[int, ...]) -> Result:
-    """What a finished match came to, with all hands open."""
+    """The result of a finished match, with all hands open."""
     state = table.state
     assert state.over, "expected a match that is over"
     scores, ranks = [int(points) for points in state.scores()], [int(rank) for rank in state.ranks()]
     seen = state.view(SPECTATOR)
-    found = sheet(table.game, seen)
+    found = score_table(table.game, seen)
     stacked = 1 < len(found.lines) <= MOST_PIECES
     bars = [bar_of(found, seat, stacked) for seat in range(len(scores))]
     rows = [
@@ -87,17 +87,17 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
     rows.sort(key=lambda row: (row.rank, row.seat))
     winners = [row for row in rows if row.rank == 1]
     if len(winners) == len(rows):
-        headline = told = table.game.prompt(seen, table.names()).rstrip(".")
+        headline = sentence = table.game.prompt(seen, table.names()).rstrip(".")
     else:
         headline = headline_of([row.name for row in winners], winners[0].seat in own)
-        told = say_count("result.with", winners[0].points, headline=headline, points=winners[0].points)
+        sentence = say_count("result.with", winners[0].points, headline=headline, points=winners[0].points)
     numbers = history(table)
     dealt = next((number for number, step in enumerate(table.match.steps) if step.seat >= 0), 0)
     length = say_count("result.steps", len(rows), title=table.game.title, steps=len(table.match.steps))
     others = ", ".join(f"{row.name} {row.points}" for row in rows if row not in winners)
     return Result(
         headline,
-        told,
+        sentence,
         f"{others}. {length}" if others else length,
         rows,
         found,
@@ -108,7 +108,7 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
     )
 
 
-def bar_of(found: Sheet, seat: int, stacked: bool) -> list[Bar]:
+def bar_of(found: ScoreTable, seat: int, stacked: bool) -> list[Bar]:
     """A seat's bar: one piece for each criterion that brought something, or a single one."""
     pieces = [[max(0, line.points[place] or 0) for line in found.lines] for place in range(len(found.totals))]
     if not stacked:
@@ -116,11 +116,11 @@ def bar_of(found: Sheet, seat: int, stacked: bool) -> list[Bar]:
     longest = max(1, *(sum(row) for row in pieces))
     bars: list[Bar] = []
     start = 0.0
-    for look, points in enumerate(pieces[seat]):
+    for number, points in enumerate(pieces[seat], 1):
         width = points * 100 / longest
         if points:
             shown = str(points) if stacked and width >= LEGIBLE else ""
-            bars.append(Bar(look + 1, round(start, 2), round(max(0.5, width - 0.5), 2), shown))
+            bars.append(Bar(number, round(start, 2), round(max(0.5, width - 0.5), 2), shown))
         start += width
     return bars
 
@@ -192,7 +192,7 @@ def line(seat: int, path: str) -> str:
 
 
 def key_of(seat: int, name: str, points: int) -> str:
-    """What the line of a seat looks like, and what it came to."""
+    """A sample of the seat's line, its final points and its name."""
     sample = tag("svg", line(seat, "M2 5H46"), class_="sample", viewBox="0 0 48 10", aria_hidden="true")
     return tag("li", sample + tag("b", str(points)) + tag("span", words(name)))
 

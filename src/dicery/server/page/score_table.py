@@ -1,4 +1,4 @@
-"""What the points are made of: the score sheet of a view, for the table as it stands and for the result."""
+"""The points of each seat by criterion, for the table as it stands and for the result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from dicery.engine.state import Game, View
 
 @dataclass(frozen=True)
 class Line:
-    """A criterion and what each seat has by it; None where the view does not tell."""
+    """A criterion and the points of each seat by it; None where the view does not show them."""
 
     name: str
     points: tuple[int | None, ...]
@@ -21,25 +21,25 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """All criteria that some seat's points are made of, and the totals."""
+class ScoreTable:
+    """All criteria by which some seat has points, and the totals."""
 
     lines: tuple[Line, ...]
     totals: tuple[int | None, ...]
 
 
-Criteria = tuple[tuple[str, int], ...]  # what a seat's points are made of; empty if the view does not tell
+Criteria = tuple[tuple[str, int], ...]  # name and points; empty if the view does not show them
 
 
-def sheet(game: Game, view: View) -> Sheet:
-    """The score sheet of a view."""
+def score_table(game: Game, view: View) -> ScoreTable:
+    """The score table of a view."""
     parts = [tuple(game.score_parts(view, seat)) for seat in range(view["seats"])]
-    return sheet_of(parts, tuple(view["scores"]))
+    return score_table_of(parts, tuple(view["scores"]))
 
 
-def sheet_of(seats: Sequence[Criteria], totals: tuple[int | None, ...]) -> Sheet:
+def score_table_of(seats: Sequence[Criteria], totals: tuple[int | None, ...]) -> ScoreTable:
     """The criteria in the order in which the seats name them."""
     parts = [dict(criteria) for criteria in seats]
     names = list(dict.fromkeys(name for part in parts for name in part))
     lines = tuple(Line(name, tuple(part.get(name, 0) if part else None for part in parts)) for name in names)
-    return Sheet(lines, totals)
+    return ScoreTable(lines, totals)

@@ -1,18 +1,52 @@
-"""What viewers are sent of a table: drawn once for all who see the same, told as what differs from before.
+"""What a page is sent after something has happened at its table: an `Update`, the same in streams and in answers.
 
-An update is a JSON object: `number` of the events so far, and `regions` that are drawn afresh. Those who have the
-drawing before, whose number is told as `since`, are sent only the regions that differ, and instead of the whole board
-and log `sections` of the board by their place in it and new `lines`. Whoever has none, or an older one, is sent all.
+A page that shows the drawing before the last is sent the difference; any other page is sent every region. A drawing is
+made once for all who see the same.
 """
+
+from dataclasses import dataclass, field, replace
+from weakref import WeakKeyDictionary
 
 from orjson import dumps
 
-from dicery.server.page.diff import Key, Sections, Shown, ShownLog, changed_sections, sections
+from dicery.server.page.board_markup import sections
+from dicery.server.page.diff import Difference, Drawing, DrawnLog, changed_markup
 from dicery.server.page.regions import clocks, draw, drawn_log, log_items, more
 from dicery.server.page.viewer import Viewer
 from dicery.server.tables.table import Table
 
-RECENT = 200  # events after which the drawing of a viewer who has not asked since is forgotten
+RECENT = 200  # events after which the drawing of a viewer who has not asked since is dropped
+
+Key = tuple[str, int, int]  # those who see the same: a guest whom the table knows or "", the seat, the curtain
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What a page has to change. `static/table/update.js` carries it out."""
+
+    number: int  # the events so far: the page then shows the drawing of this number
+    since: int = -1  # the drawing that the page must show before; -1 if it may be any
+    regions: dict[str, str] = field(default_factory=dict)  # the page's regions that are replaced
+    sections: dict[str, str] = field(default_factory=dict)  # sections of the board that are replaced, by their number
+    lines: str = ""  # new lines of the log
+    advice: tuple[str, ...] = ()  # moves that are to be marked
+
+    def with_strip(self, markup: str) -> "Update":
+        """The same with the strip under the prompt: a refusal, advice, or nothing."""
+        return replace(self, regions=self.regions | {"refused": markup})
+
+    def encode(self) -> bytes:
+        """As JSON; what is empty is left out, but for the regions."""
+        body: dict[str, object] = {"number": self.number, "regions": self.regions}
+        if self.since >= 0:
+            body["since"] = self.since
+        if self.sections:
+            body["sections"] = self.sections
+        if self.lines:
+            body["lines"] = self.lines
+        if self.advice:
+            body["advice"] = self.advice
+        return dumps(body)
 
 
 def key_of(table: Table, viewer: Viewer) -> Key:
@@ -22,76 +56,67 @@ def key_of(table: Table, viewer: Viewer) -> Key:
     return guest if known else "", viewer.seat, viewer.curtain
 
 
-def told(table: Table, viewer: Viewer, since: int, strip: str | None = None) -> bytes:
-    """What a page that shows the drawing of number `since` has to change, as JSON; nothing if it shows all.
+class Drawings:
+    """The last drawing of each kind of viewer, for every table that somebody looks at."""
 
-    `strip` is the markup of the strip under the prompt.
-    """
-    key = key_of(table, viewer)
-    last = table.shown.get(key)
-    drawn: dict[str, str] = {}
-    if last is None or last.number != table.number:
+    def __init__(self) -> None:
+        self.kept: WeakKeyDictionary[Table, dict[Key, Drawing]] = WeakKeyDictionary()
+
+    def forget(self, table: Table) -> None:
+        """When nobody watches a table any more, its drawings only take room."""
+        self.kept.pop(table, None)
+
+    def page(self, table: Table, viewer: Viewer) -> dict[str, str]:
+        """All regions of the page, the log and the clocks included; updates go on from here."""
         drawn = draw(table, viewer)
-        last = remember(table, viewer, drawn)
-    regions, rest = [], b""
-    if 0 <= since == last.before:
-        regions, rest = [*last.regions], b'%b, "since": %d' % (last.rest, since)
-    elif since != last.number:
-        regions = [member(*region) for region in (drawn or draw(table, viewer)).items()]
-        regions.append(member("log", drawn_log(table, viewer)))
-    if (table.chronometer or table.turn_clock) and since != last.number:
-        regions.append(member("clock", clocks(table)))
-    if strip is not None:
-        regions.append(member("refused", strip))
-    if not regions and not rest:
-        return b""
-    return b'{"number": %d, "regions": {%b}%b}' % (last.number, b", ".join(regions), rest)
+        last = self._last(table, viewer)
+        if last is None or last.number != table.number:
+            self._keep(table, viewer, drawn)
+        return drawn | {"log": drawn_log(table, viewer), "clock": clocks(table)}
 
+    def update(self, table: Table, viewer: Viewer, since: int) -> Update | None:
+        """What a page that shows the drawing of number `since` has to change; None if it shows the last one."""
+        last = self._last(table, viewer)
+        drawn: dict[str, str] = {}
+        if last is None or last.number != table.number:
+            drawn = draw(table, viewer)
+            last = self._keep(table, viewer, drawn)
+        if since == table.number:
+            return None
+        clock = {"clock": clocks(table)} if table.chronometer or table.turn_clock else {}
+        if 0 <= since == last.before:
+            changed = last.difference
+            return Update(table.number, since, changed.regions | clock, changed.sections, changed.lines)
+        drawn = drawn or draw(table, viewer)
+        return Update(table.number, regions=drawn | {"log": drawn_log(table, viewer)} | clock)
 
-def whole(table: Table, viewer: Viewer) -> dict[str, str]:
-    """All regions of the page, the clocks included; what is told later goes on from here."""
-    drawn = draw(table, viewer)
-    last = table.shown.get(key_of(table, viewer))
-    if last is None or last.number != table.number:
-        remember(table, viewer, drawn)
-    return drawn | {"log": drawn_log(table, viewer), "clock": clocks(table)}
+    def _last(self, table: Table, viewer: Viewer) -> Drawing | None:
+        return self.kept.setdefault(table, {}).get(key_of(table, viewer))
 
-
-def remember(table: Table, viewer: Viewer, drawn: dict[str, str]) -> Shown:
-    """Keeps what the next drawing has to be compared with, and finds out what differs from the last one."""
-    key = key_of(table, viewer)
-    last = table.shown.get(key)
-    marks = {name: hash(markup) for name, markup in drawn.items() if name != "board"}
-    board = sections(drawn["board"], drawn["look"])
-    lines = table.lines(viewer.seat)
-    log = ShownLog(lines, len(lines), more(table, lines))
-    changed, rest = [], b""
-    if last is not None:
-        changed = [member(name, drawn[name]) for name, mark in marks.items() if last.marks[name] != mark]
-        if board.own[0] != last.board.own[0]:
-            changed.append(member("board", drawn["board"]))
-        else:
-            rest = told_sections(drawn["board"], last.board, board)
-        added = log.count - last.log.count
-        if log.lines is not last.log.lines or log.more != last.log.more or (added and not last.log.count):
-            changed.append(member("log", drawn_log(table, viewer)))
-        elif added:
-            rest += b', "lines": ' + dumps("".join(log_items(table, lines[-added:])))
-    made = Shown(table.number, -1 if last is None else last.number, marks, board, log, changed, rest)
-    table.shown = {other: kept for other, kept in table.shown.items() if kept.number > table.number - RECENT}
-    table.shown[key] = made
-    return made
-
-
-def told_sections(markup: str, old: Sections, new: Sections) -> bytes:
-    """The sections of the board that differ; they are counted from 0, without the board itself."""
-    found = [
-        b'"%d": %b' % (here - 1, dumps(markup[new.begin[there] : new.end[there]]))
-        for here, there in changed_sections(old, new)
-    ]
-    return b', "sections": {%b}' % b", ".join(found) if found else b""
-
-
-def member(name: str, text: str) -> bytes:
-    """A region as a member of a JSON object."""
-    return b'"%b": %b' % (name.encode(), dumps(text))
+    def _keep(self, table: Table, viewer: Viewer, drawn: dict[str, str]) -> Drawing:
+        """Keeps what the next drawing is to be compared with, and the difference from the last one."""
+        last = self._last(table, viewer)
+        marks = {name: hash(markup) for name, markup in drawn.items() if name != "board"}
+        board = sections(drawn["board"], drawn["root"])
+        lines = table.lines(viewer.seat)
+        log = DrawnLog(lines, len(lines), more(table, lines))
+        changed = Difference({}, {}, "")
+        if last is not None:
+            regions = {name: drawn[name] for name, mark in marks.items() if last.marks[name] != mark}
+            parts: dict[str, str] = {}
+            if board.own[0] != last.board.own[0]:
+                regions["board"] = drawn["board"]
+            else:
+                parts = changed_markup(drawn["board"], last.board, board)
+            added, new_lines = log.count - last.log.count, ""
+            if log.lines is not last.log.lines or log.more != last.log.more or (added and not last.log.count):
+                regions["log"] = drawn_log(table, viewer)
+            elif added:
+                new_lines = "".join(log_items(table, lines[-added:]))
+            changed = Difference(regions, parts, new_lines)
+        made = Drawing(table.number, -1 if last is None else last.number, marks, board, log, changed)
+        drawings = self.kept[table]
+        for key in [key for key, kept in drawings.items() if kept.number <= table.number - RECENT]:
+            del drawings[key]
+        drawings[key_of(table, viewer)] = made
+        return made

@@ -1,9 +1,9 @@
-"""Who looks at a table: a seat's view, a spectator's, or a curtain between two people who share a device."""
+"""Whose view a guest gets of a table: a seat's, a spectator's, or a curtain between two people on one device."""
 
 from dataclasses import dataclass
 
 from dicery.engine.state import SPECTATOR, View
-from dicery.server.http.guests import Guest
+from dicery.server.page.guest import Guest
 from dicery.server.tables.table import Table
 
 NOBODY = -9
@@ -21,8 +21,12 @@ class Viewer:
     def view(self, table: Table) -> View:
         return table.state.view(self.seat)
 
+    def text(self, table: Table) -> str:
+        """The table in characters."""
+        return table.game.text(self.view(table), self.moves(table), table.names())
+
     def acts(self, table: Table) -> bool:
-        """Is the seat whose view is shown to act, and its holder's to decide for?"""
+        """Is the seat whose view is shown the guest's own, and is it to act?"""
         return self.seat in self.own and self.seat in table.acting()
 
     def moves(self, table: Table) -> list[str]:
@@ -30,10 +34,10 @@ class Viewer:
 
 
 def viewer(table: Table, guest: Guest, wanted: int = NOBODY) -> Viewer:
-    """What the guest may see. With several seats, `wanted` says who sits in front of the device.
+    """What the guest may see. With several seats, `wanted` is the seat of the person in front of the device.
 
-    As soon as another seat of the same device is to act, a curtain hides the hand of the one who has acted. Somebody
-    for whom a bot plays may still sit in front of it.
+    As soon as another seat of the same device is to act, a curtain hides the hand of the seat that has acted. It is
+    also needed for a person for whom a bot plays, who may still sit in front of the device.
     """
     own = tuple(table.seats_of(guest.id))
     if not own:

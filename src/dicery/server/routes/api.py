@@ -3,7 +3,6 @@
 import asyncio
 import json
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request
@@ -11,15 +10,16 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
 
 from dicery.engine.option import settle
-from dicery.games import SHELF
 from dicery.match.match import Refused
-from dicery.server.http.guests import COOKIE, Guest
+from dicery.server.http.guests import COOKIE
 from dicery.server.http.stream import Stream, event
-from dicery.server.http.visit import Site, site_of
-from dicery.server.page.lobby import read_patience, seats_of_kinds
+from dicery.server.http.visit import Services, services_of
+from dicery.server.page.guest import Guest
+from dicery.server.page.new_table import read_patience, seats_of_kinds
 from dicery.server.page.viewer import NOBODY
 from dicery.server.routes.api_messages import (
     Act,
+    AdviceInfo,
     GameInfo,
     GuestToken,
     HandOver,
@@ -36,25 +36,24 @@ from dicery.server.routes.api_messages import (
     Sit,
     TableInfo,
     TableState,
-    TipInfo,
     describe,
 )
+from dicery.server.tables.events import Listed
 from dicery.server.tables.seats import OPEN
-from dicery.server.tables.store import Listed
 from dicery.server.tables.table import Table
 
 router = APIRouter(prefix="/api", tags=["dicery"])
 
 
 async def guest_of(request: Request, authorization: Annotated[str, Header(max_length=2000)] = "") -> Guest | None:
-    """The guest of the token or of the cookie; a token that this house has not signed is refused."""
-    site = site_of(request)
+    """The guest of the token or of the cookie; a token that this server has not signed is refused."""
+    services = services_of(request)
     if authorization:
-        guest = site.guests.read(authorization.removeprefix("Bearer ").strip())
+        guest = services.guests.read(authorization.removeprefix("Bearer ").strip())
         if guest is None:
             raise HTTPException(401, "expected a token of this house", {"WWW-Authenticate": "Bearer"})
         return guest
-    return site.guests.read(request.cookies.get(COOKIE, ""))
+    return services.guests.read(request.cookies.get(COOKIE, ""))
 
 
 async def known_guest(guest: Annotated[Guest | None, Depends(guest_of)]) -> Guest:
@@ -63,11 +62,11 @@ async def known_guest(guest: Annotated[Guest | None, Depends(guest_of)]) -> Gues
     return guest
 
 
-async def site_here(request: Request) -> Site:
-    return site_of(request)
+async def services_here(request: Request) -> Services:
+    return services_of(request)
 
 
-Here = Annotated[Site, Depends(site_here)]
+Here = Annotated[Services, Depends(services_here)]
 Known = Annotated[Guest, Depends(known_guest)]
 Anyone = Annotated[Guest | None, Depends(guest_of)]
 Code = Annotated[str, Path(max_length=64, examples=["plum-wok-ember-rice"])]
@@ -87,15 +86,15 @@ def nobody() -> Guest:
 
 
 @router.post("/guests", status_code=201, responses={**UNREADABLE, 429: {"model": Problem}})
-async def new_guest(body: NewGuest, site: Here, request: Request) -> GuestToken:
+async def new_guest(body: NewGuest, services: Here, request: Request) -> GuestToken:
     """A new guest, known by the token from now on."""
-    site.limits.spend("open", f"from {request.client.host if request.client else ''}")
-    guest = site.guests.new(body.name)
-    return GuestToken(name=guest.name, token=site.guests.token(guest))
+    services.limits.spend("open", f"from {request.client.host if request.client else ''}")
+    guest = services.guests.new(body.name)
+    return GuestToken(name=guest.name, token=services.guests.token(guest))
 
 
 @router.get("/games")
-async def games() -> list[GameInfo]:
+async def games(services: Here) -> list[GameInfo]:
     """The games on the shelf."""
     return [
         GameInfo(
@@ -110,14 +109,14 @@ async def games() -> list[GameInfo]:
             ],
             presets=game.presets,
         )
-        for game in SHELF.values()
+        for game in services.registry.games()
     ]
 
 
 @router.get("/tables", responses=TOKEN)
-async def tables(site: Here, guest: Anyone) -> list[TableInfo]:
+async def tables(services: Here, guest: Anyone) -> list[TableInfo]:
     """Tables to join or watch, and one's own."""
-    store = site.house.store
+    store = services.registry.store
     found: dict[str, Listed] = {}
     own = await asyncio.to_thread(store.of_guest, guest.id) if guest else []
     for part in (own, *[await asyncio.to_thread(store.listed, stage) for stage in ("joining", "running")]):
@@ -134,131 +133,132 @@ async def tables(site: Here, guest: Anyone) -> list[TableInfo]:
 
 
 @router.post("/tables", status_code=201, responses={**UNREADABLE, **FOUND})
-async def open_table(body: NewTable, site: Here, guest: Known) -> TableState:
+async def open_table(body: NewTable, services: Here, guest: Known) -> TableState:
     """Opens a table; whoever opens it takes the seat `you`. Nothing is rolled before each person has added a nonce."""
-    site.limits.spend("open", guest.id)
-    if body.game not in SHELF:
-        raise HTTPException(404, f"expected a game of {', '.join(SHELF)}, got {body.game!r}")
-    game = SHELF[body.game]
+    services.limits.spend("open", guest.id)
+    game = services.registry.game(body.game)
     try:
         seats = seats_of_kinds(guest, body.seats)
         patience = read_patience(str(body.patience))
         public = body.public or any(seat.kind == OPEN for seat in seats)
         options = settle(game.options, body.options)
-        code = await site.house.open(game, seats, options, guest.id, public, patience, body.hints)
+        code = await services.registry.open(game, seats, options, guest.id, public, patience, body.hints)
     except ValueError as error:
         wrong = {"loc": ("body",), "msg": str(error), "type": "value_error"}
         raise RequestValidationError([wrong]) from None
-    return await look(code, site, guest)
+    return await state_for(code, services, guest)
 
 
 @router.get("/tables/{code}", responses=FOUND)
-async def state(code: Code, site: Here, guest: Anyone, seat: Asked = NOBODY) -> TableState:
+async def state(code: Code, services: Here, guest: Anyone, seat: Asked = NOBODY) -> TableState:
     """The table as the guest's seat, or a watcher, may see it."""
-    return await look(code, site, guest or nobody(), seat)
+    return await state_for(code, services, guest or nobody(), seat)
 
 
-async def look(code: str, site: Site, guest: Guest, seat: int = NOBODY) -> TableState:
-    async with site.house.at(code) as table:
+async def state_for(code: str, services: Services, guest: Guest, seat: int = NOBODY) -> TableState:
+    async with services.registry.at(code) as table:
         return describe(table, guest, seat)
 
 
-async def change(site: Site, code: str, guest: Guest, seat: int, what: Callable[[Table], None]) -> TableState:
+async def change(services: Services, code: str, guest: Guest, seat: int, what: Callable[[Table], None]) -> TableState:
     """Answers with the new state once it is stored."""
-    await site.house.change(code, what)
-    return await look(code, site, guest, seat)
+    await services.registry.change(code, what)
+    return await state_for(code, services, guest, seat)
 
 
 @router.post("/tables/{code}/act", responses=REFUSED)
-async def act(code: Code, body: Act, site: Here, guest: Known) -> TableState:
+async def act(code: Code, body: Act, services: Here, guest: Known) -> TableState:
     """A move of one's seat. The checks, in order: claim, running, fresh, waiting, legal."""
-    site.limits.spend("act", guest.id)
-    return await change(site, code, guest, body.seat, lambda t: t.submit(guest.id, body.seat, body.seq, body.move))
+    services.limits.spend("act", guest.id)
+    return await change(services, code, guest, body.seat, lambda t: t.submit(guest.id, body.seat, body.seq, body.move))
 
 
 @router.post("/tables/{code}/undo", responses=REFUSED)
-async def undo(code: Code, body: SeatOnly, site: Here, guest: Known) -> TableState:
+async def undo(code: Code, body: SeatOnly, services: Here, guest: Known) -> TableState:
     """Takes back one's last step, if nobody has learned anything from it."""
-    site.limits.spend("act", guest.id)
-    return await change(site, code, guest, body.seat, lambda t: t.undo(guest.id, body.seat))
+    services.limits.spend("act", guest.id)
+    return await change(services, code, guest, body.seat, lambda t: t.undo(guest.id, body.seat))
 
 
 @router.post("/tables/{code}/hint", responses=REFUSED)
-async def hint(code: Code, body: SeatOnly, site: Here, guest: Known) -> HintInfo:
+async def hint(code: Code, body: SeatOnly, services: Here, guest: Known) -> HintInfo:
     """The best moves of one's seat; only where no other person plays, or the table was opened with hints."""
-    site.limits.spend("hint", guest.id)
-    tips = await site.house.hint(code, guest.id, body.seat)
-    moves = [TipInfo(**asdict(tip), exact=tip.exact) for tip in tips]
+    services.limits.spend("advice", guest.id)
+    advice = await services.registry.advise(code, guest.id, body.seat)
+    moves = [
+        AdviceInfo(move=one.move, chance=one.chance, low=one.low, high=one.high, visits=one.visits, exact=one.exact)
+        for one in advice
+    ]
     return HintInfo(move=moves[0].move if moves else "", moves=moves)
 
 
 @router.post("/tables/{code}/sit", responses=REFUSED)
-async def sit(code: Code, body: Sit, site: Here, guest: Known) -> TableState:
+async def sit(code: Code, body: Sit, services: Here, guest: Known) -> TableState:
     """Takes an open seat, one to which the key fits, or the seat that one has left."""
-    site.limits.spend("act", guest.id)
+    services.limits.spend("act", guest.id)
     return await change(
-        site, code, guest, body.seat, lambda t: t.sit(guest.id, guest.name, body.seat, body.key, body.nonce)
+        services, code, guest, body.seat, lambda t: t.sit(guest.id, guest.name, body.seat, body.key, body.nonce)
     )
 
 
 @router.post("/tables/{code}/nonce", responses=REFUSED)
-async def nonce(code: Code, body: Nonce, site: Here, guest: Known) -> TableState:
+async def nonce(code: Code, body: Nonce, services: Here, guest: Known) -> TableState:
     """Adds one's nonce to the dice, when their commitment can be seen."""
-    site.limits.spend("act", guest.id)
-    return await change(site, code, guest, body.seat, lambda t: t.give_nonce(guest.id, body.seat, body.nonce))
+    services.limits.spend("act", guest.id)
+    return await change(services, code, guest, body.seat, lambda t: t.give_nonce(guest.id, body.seat, body.nonce))
 
 
 @router.post("/tables/{code}/close", responses=REFUSED)
-async def close(code: Code, site: Here, guest: Known) -> TableState:
+async def close(code: Code, services: Here, guest: Known) -> TableState:
     """Ends the match before its end; the secret of the dice is then in the record."""
-    site.limits.spend("act", guest.id)
-    return await change(site, code, guest, NOBODY, lambda t: t.close(guest.id))
+    services.limits.spend("act", guest.id)
+    return await change(services, code, guest, NOBODY, lambda t: t.close(guest.id))
 
 
 @router.post("/tables/{code}/hand-over", responses=REFUSED)
-async def hand_over(code: Code, body: HandOver, site: Here, guest: Known) -> TableState:
+async def hand_over(code: Code, body: HandOver, services: Here, guest: Known) -> TableState:
     """Lets a bot play on."""
-    site.limits.spend("act", guest.id)
-    return await change(site, code, guest, body.seat, lambda t: t.hand_over(guest.id, body.seat, body.level))
+    services.limits.spend("act", guest.id)
+    return await change(services, code, guest, body.seat, lambda t: t.hand_over(guest.id, body.seat, body.level))
 
 
 @router.post("/tables/{code}/leave", responses=REFUSED)
-async def leave(code: Code, body: SeatOnly, site: Here, guest: Known) -> TableState:
+async def leave(code: Code, body: SeatOnly, services: Here, guest: Known) -> TableState:
     """Leaves the seat empty."""
-    site.limits.spend("act", guest.id)
-    return await change(site, code, guest, body.seat, lambda t: t.leave(guest.id, body.seat))
+    services.limits.spend("act", guest.id)
+    return await change(services, code, guest, body.seat, lambda t: t.leave(guest.id, body.seat))
 
 
 @router.post("/tables/{code}/chat", responses=REFUSED)
-async def chat(code: Code, body: Say, site: Here, guest: Known) -> TableState:
+async def chat(code: Code, body: Say, services: Here, guest: Known) -> TableState:
     """Says something to the table."""
-    site.limits.spend("chat", guest.id)
-    return await change(site, code, guest, body.seat, lambda t: t.say(guest.id, body.seat, body.text))
+    services.limits.spend("chat", guest.id)
+    return await change(services, code, guest, body.seat, lambda t: t.say(guest.id, body.seat, body.text))
 
 
 @router.get("/tables/{code}/stream", responses=STREAM, response_model=None)
-async def stream(code: Code, site: Here, guest: Anyone, seat: Asked = NOBODY) -> Stream:
+async def stream(code: Code, services: Here, guest: Anyone, seat: Asked = NOBODY) -> Stream:
     """Server-Sent Events: the state now, and again after every change."""
-    site.limits.spend("stream", guest.id if guest else "")
-    async with site.house.at(code):
+    services.limits.spend("stream", guest.id if guest else "")
+    async with services.registry.at(code):
         pass
 
-    known = -1
+    shown = -1
 
-    def tell(table: Table) -> bytes:
-        nonlocal known
-        if table.number == known:
+    def encode(table: Table) -> bytes:
+        nonlocal shown
+        if table.number == shown:
             return b""
-        known = table.number
-        return event(known, json.dumps(describe(table, guest or nobody(), seat).model_dump(mode="json")).encode())
+        shown = table.number
+        return event(shown, json.dumps(describe(table, guest or nobody(), seat).model_dump(mode="json")).encode())
 
-    return Stream(site.house, code, tell)
+    return Stream(services.registry, code, encode)
 
 
 @router.get("/tables/{code}/record", responses=RECORD, response_model=None)
-async def save_record(code: Code, site: Here) -> PlainTextResponse:
+async def save_record(code: Code, services: Here) -> PlainTextResponse:
     """The record of a match that has ended."""
-    async with site.house.at(code) as table:
+    async with services.registry.at(code) as table:
         if not table.ended:
             raise Refused("running", "expected a match that is over: its record tells every secret")
-        return PlainTextResponse(table.record())
+        return PlainTextResponse(table.record_text())

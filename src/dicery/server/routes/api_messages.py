@@ -4,11 +4,11 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from dicery.bots import NAMES as LEVELS
 from dicery.engine.option import Setting
-from dicery.server.http.guests import Guest
+from dicery.server.page.guest import Guest
 from dicery.server.page.regions import buttons, invitations, sentence
 from dicery.server.page.viewer import viewer
+from dicery.server.tables.seats import LEVELS
 from dicery.server.tables.table import Table
 
 
@@ -102,7 +102,7 @@ class MoveInfo(BaseModel):
     label: str
 
 
-class TipInfo(BaseModel):
+class AdviceInfo(BaseModel):
     move: str
     chance: float = Field(description="The estimated chance to win by this move.")
     low: float = Field(description="The lower end of the 95% interval of the chance.")
@@ -113,7 +113,7 @@ class TipInfo(BaseModel):
 
 class HintInfo(BaseModel):
     move: str = Field(description="The best move; empty if none could be found just now.")
-    moves: list[TipInfo] = Field(description="The best moves, best first.")
+    moves: list[AdviceInfo] = Field(description="The best moves, best first.")
 
 
 class LineInfo(BaseModel):
@@ -205,7 +205,7 @@ def describe(table: Table, guest: Guest, seat: int) -> TableState:
         chat=[SaidInfo(seat=said.seat, name=said.name, text=said.text) for said in table.chat[-100:]],
         invitations=dict(invitations(table, who)),
         next=table.next,
-        dice=DiceInfo(commitment=table.header.commitment, nonces=list(table.nonces), begun=table.begun)
+        dice=DiceInfo(commitment=table.header.commitment, nonces=list(table.nonces), begun=table.started)
         if table.fair
         else None,
     )

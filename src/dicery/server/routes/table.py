@@ -1,6 +1,5 @@
 """The routes of a table: its page, moves, undo, chat, seats, the stream of what changes, result, replay, record."""
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -12,17 +11,16 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 
 from dicery.match.match import Refused
-from dicery.server.http.guests import clean_name
 from dicery.server.http.stream import Stream, event
-from dicery.server.http.visit import Visit, Visiting, visitor
-from dicery.server.page.dice_facts import told_dice
-from dicery.server.page.diff import Key
-from dicery.server.page.regions import STALE, refusal, sentence, told_hint
+from dicery.server.http.visit import Visit, Visiting
+from dicery.server.page.dice_facts import dice_facts
+from dicery.server.page.guest import clean_name
+from dicery.server.page.regions import advice_now, advice_strip, refusal, sentence
 from dicery.server.page.replay import moment
 from dicery.server.page.result import result
-from dicery.server.page.update import key_of, told, whole
+from dicery.server.page.update import Key, Update, key_of
 from dicery.server.page.viewer import NOBODY, viewer
-from dicery.server.tables.advice import MOST_TIPS, unranked
+from dicery.server.tables.advice import MOST_ADVICE
 from dicery.server.tables.seats import BOT, PERSON, Seat
 from dicery.server.tables.table import Table
 
@@ -44,7 +42,7 @@ def page(visit: Visit, table: Table, wanted: int, refused: str = "", status: int
         status,
         game=table.game,
         code=table.header.code,
-        regions=whole(table, who),
+        regions=visit.drawings.page(table, who),
         refused=refused,
         own=who.own,
         seat=who.seat if who.seat in who.own else wanted,
@@ -54,49 +52,50 @@ def page(visit: Visit, table: Table, wanted: int, refused: str = "", status: int
     )
 
 
-async def changed(visit: Visit, code: str, seat: int, what: Callable[[Table], None]) -> Response:
-    """Lets something happen and shows the table as it is then; a refusal shows why, and the clause."""
+async def changed(visit: Visit, code: str, seat: int, change: Callable[[Table], None]) -> Response:
+    """Changes the table and shows it as it is then; a refusal shows why, and the clause."""
     status, strip, refused = 200, "", None
     try:
-        await visit.site.house.change(code, what)
+        await visit.registry.change(code, change)
     except Refused as error:
         status, refused = 409, error
-    async with visit.site.house.at(code) as table:
+    async with visit.registry.at(code) as table:
         if refused:
             strip = refusal(table, refused)
         if visit.wants_json():
-            stale = refused is not None and refused.check == STALE
-            return Response(what_changed(visit, table, seat, strip, stale), status, media_type="application/json")
+            stale = refused is not None and refused.stale
+            update = update_for(visit, table, seat, stale).with_strip(strip)
+            return Response(update.encode(), status, media_type="application/json")
         if refused:
             return page(visit, table, seat, strip, status)
         shared = table.shared(visit.guest.id)
-    return visit.go(f"/t/{code}" + (f"?seat={seat}" if shared else ""))
+    return visit.redirect(f"/t/{code}" + (f"?seat={seat}" if shared else ""))
 
 
-def what_changed(visit: Visit, table: Table, seat: int, strip: str, stale: bool = False) -> bytes:
-    """What the page that asks has to change, with the strip under the prompt.
+def update_for(visit: Visit, table: Table, seat: int, stale: bool = False) -> Update:
+    """What the asking page has to change.
 
-    All is sent where the number that a page shows does not tell enough: with several seats on one device not whose view
-    it is, and of a page that has sent something stale not what else is.
+    Every region is sent where the number of the drawing that the page shows does not say enough: with several seats on
+    one device it does not say whose view is shown, and a page that has sent something stale may show other old things.
     """
-    since = -1 if stale or table.shared(visit.guest.id) else visit.shown()
-    return told(table, viewer(table, visit.guest, seat), since, strip)
+    since = -1 if stale or table.shared(visit.guest.id) else visit.shown_number()
+    return visit.drawings.update(table, viewer(table, visit.guest, seat), since) or Update(table.number)
 
 
 @router.get("")
 async def show(code: str, visit: Visiting, seat: Asked = NOBODY) -> Response:
-    visit.spend("look")
-    async with visit.site.house.at(code) as table:
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
         return page(visit, table, seat)
 
 
-async def act(request: Request, code: str) -> Response:
-    """A move. Nothing else is asked as often, so it has no route (see `app.py`) and reads its form itself."""
-    form = await fields(request)
+@router.post("/act")
+async def act(code: str, visit: Visiting) -> Response:
+    """A move. It reads its form itself: a move may be an empty text, which FastAPI takes for a missing one."""
+    form = await fields(visit.request)
     seat, seq, move = whole_number(form.get("seat")), whole_number(form.get("seq")), form.get("do")
     if not isinstance(move, str) or len(move) > MOST_LETTERS:
         raise RequestValidationError([])
-    visit = visitor(request)
     visit.spend("act")
     return await changed(visit, code, seat, lambda table: table.submit(visit.guest.id, seat, seq, move))
 
@@ -122,7 +121,7 @@ def whole_number(given: object) -> int:
 async def pass_turn(
     code: str, visit: Visiting, seat: SeatNumber, turn: Annotated[str, Form(max_length=MOST_LETTERS)]
 ) -> Response:
-    """Lets go by whatever there is to answer in the turn of another."""
+    """Passes now and whenever the seat is asked again in this turn of another."""
     visit.spend("act")
     return await changed(visit, code, seat, lambda table: table.pass_turn(visit.guest.id, seat, turn))
 
@@ -134,21 +133,18 @@ async def undo(code: str, visit: Visiting, seat: SeatNumber) -> Response:
 
 
 @router.post("/hint")
-async def hint(code: str, visit: Visiting, seat: SeatNumber) -> Response:
-    """The best moves, for the eyes of the one who asks; changes nothing."""
-    visit.spend("hint")
-    ranked = visit.guest.hints != "three"
-    found = await visit.site.house.hint(code, visit.guest.id, seat)
-    async with visit.site.house.at(code) as table:
-        tips = [tip for tip in found if tip.move in table.moves(seat)]  # the match may have gone on meanwhile
-        tips = tips if ranked else unranked(tips)
-        strip = told_hint(table, seat, tips, ranked)
+async def advise(code: str, visit: Visiting, seat: SeatNumber) -> Response:
+    """The best moves, shown only to the guest who asks; changes nothing."""
+    visit.spend("advice")
+    ranked = visit.guest.advice != "three"
+    found = await visit.registry.advise(code, visit.guest.id, seat)
+    async with visit.registry.at(code) as table:
+        advice = advice_now(table, seat, found, ranked)
+        strip = advice_strip(table, seat, advice, ranked)
         if visit.wants_json():
-            update = what_changed(visit, table, seat, strip)
-            ringed = [tip.move for tip in tips[: 1 if ranked else MOST_TIPS]]
-            return Response(
-                b'%b, "hints": %b}' % (update[:-1], json.dumps(ringed).encode()), media_type="application/json"
-            )
+            marked = tuple(one.move for one in advice[: 1 if ranked else MOST_ADVICE])
+            update = replace(update_for(visit, table, seat), advice=marked).with_strip(strip)
+            return Response(update.encode(), media_type="application/json")
         return page(visit, table, seat, strip)
 
 
@@ -159,10 +155,10 @@ async def settings(
     hints: Annotated[str, Form(max_length=10)] = "",
     keys: Annotated[str, Form(max_length=10)] = "",
 ) -> Response:
-    """How this guest likes hints and keys, from the menu of the page."""
+    """The guest's settings of advice and keys, from the menu of the page."""
     visit.spend("act")
-    answer = visit.go(f"/t/{code}")
-    visit.site.keep(visit.request, answer, visit.guest.liking(hints, keys))
+    answer = visit.redirect(f"/t/{code}")
+    visit.set_cookie(answer, visit.guest.with_settings(hints, keys))
     return answer
 
 
@@ -186,15 +182,15 @@ async def sit(
     visit.spend("act")
     guest = replace(visit.guest, name=clean_name(name) or visit.guest.name)
     answer = await changed(visit, code, seat, lambda table: table.sit(guest.id, guest.name, seat, key, nonce))
-    visit.site.keep(visit.request, answer, guest)
+    visit.set_cookie(answer, guest)
     return answer
 
 
 @router.get("/seat/{seat}/{key}")
 async def seat_link(code: str, seat: int, key: str, visit: Visiting) -> Response:
-    """What an invitation opens; sitting down is a click further, so that a preview of the link takes no seat."""
-    visit.spend("look")
-    async with visit.site.house.at(code) as table:
+    """The page of an invitation; sitting down is one more click, so that a preview of the link takes no seat."""
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
         place = table.find_seat(seat)
         host = next((s.name for s in table.seats if s.holder == table.header.host), table.game.title)
         fits = key == place.key(table.header.secret) and not table.ended
@@ -212,7 +208,7 @@ async def give_nonce(
 
 @router.post("/close")
 async def close(code: str, visit: Visiting) -> Response:
-    """Ends a match that is not played on, so that its dice can be checked."""
+    """Ends a match early, so that its dice can be checked."""
     visit.spend("act")
     return await changed(visit, code, NOBODY, lambda table: table.close(visit.guest.id))
 
@@ -235,45 +231,44 @@ async def leave(code: str, visit: Visiting, seat: SeatNumber) -> Response:
 async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = -1) -> Stream:
     """Server-Sent Events: the regions of the page that have changed, as this viewer may see them."""
     visit.spend("stream")
-    house = visit.site.house
-    async with house.at(code):
+    registry = visit.registry
+    async with registry.at(code):
         pass
 
     key: Key | None = None
-    known = since
+    shown = since
 
-    def tell(table: Table) -> bytes:
-        nonlocal key, known
+    def encode(table: Table) -> bytes:
+        nonlocal key, shown
         who = viewer(table, visit.guest, seat)
-        sees = key_of(table, who)
-        data = told(table, who, known if sees == key or table.number == known else -1)
-        key, known = sees, table.number
-        return event(known, data)
+        same = key_of(table, who) == key or table.number == shown
+        update = visit.drawings.update(table, who, shown if same else -1)
+        key, shown = key_of(table, who), table.number
+        return event(shown, update.encode()) if update else b""
 
-    return Stream(house, code, tell)
+    return Stream(registry, code, encode)
 
 
 @router.get("/text")
 async def as_text(code: str, visit: Visiting, seat: Asked = NOBODY) -> Response:
-    """The table in characters and words, for those who read it so."""
-    visit.spend("look")
-    async with visit.site.house.at(code) as table:
+    """The table in characters and words."""
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
         who = viewer(table, visit.guest, seat)
-        text = table.game.text(who.view(table), who.moves(table), table.names())
         said = sentence(table, who, who.view(table))
-        return visit.page("text.html", game=table.game, code=code, text=text, sentence=said)
+        return visit.page("text.html", game=table.game, code=code, text=who.text(table), sentence=said)
 
 
 @router.get("/result")
 async def show_result(code: str, visit: Visiting) -> Response:
-    visit.spend("look")
-    async with visit.site.house.at(code) as table:
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
         if not table.state.over:
-            return visit.go(f"/t/{code}")
+            return visit.redirect(f"/t/{code}")
         own = tuple(table.seats_of(visit.guest.id))
         found = result(table, own)
         return visit.page(
-            "result.html", game=table.game, code=code, result=found, own=own, next=table.next, dice=told_dice(table)
+            "result.html", game=table.game, code=code, result=found, own=own, next=table.next, dice=dice_facts(table)
         )
 
 
@@ -281,21 +276,21 @@ async def show_result(code: str, visit: Visiting) -> Response:
 async def again(code: str, visit: Visiting) -> Response:
     """The same people and bots at a new table, the next seat first."""
     visit.spend("open")
-    house = visit.site.house
-    async with house.at(code) as table:
+    registry = visit.registry
+    async with registry.at(code) as table:
         own = table.seats_of(visit.guest.id)
         if table.next or not own or not table.state.over:
-            return visit.go(f"/t/{table.next or code}")
-        header, game, hints = table.header, table.game, table.hints_for_all
+            return visit.redirect(f"/t/{table.next or code}")
+        header, game, advice = table.header, table.game, table.advice_for_all
         turned = [*table.seats[1:], table.seats[0]]
         seats = [again_seat(n, seat) for n, seat in enumerate(turned)]
-    new = await house.open(game, seats, header.options, visit.guest.id, header.public, header.patience, hints)
+    new = await registry.open(game, seats, header.options, visit.guest.id, header.public, header.patience, advice)
     try:
-        await house.change(code, lambda table: table.play_again(visit.guest.id, own[0], new))
+        await registry.change(code, lambda table: table.play_again(visit.guest.id, own[0], new))
     except Refused:
-        async with house.at(code) as table:
+        async with registry.at(code) as table:
             new = table.next or new
-    return visit.go(f"/t/{new}")
+    return visit.redirect(f"/t/{new}")
 
 
 def again_seat(number: int, seat: Seat) -> Seat:
@@ -310,15 +305,15 @@ async def replay_form(
     code: str, visit: Visiting, step: int = 1, eyes: Annotated[int, Query(alias="as")] = NOBODY
 ) -> Response:
     """The slider without a script."""
-    return visit.go(f"/t/{code}/replay/{max(0, step)}" + (f"?as={eyes}" if eyes != NOBODY else ""))
+    return visit.redirect(f"/t/{code}/replay/{max(0, step)}" + (f"?as={eyes}" if eyes != NOBODY else ""))
 
 
 @router.get("/replay/{step}")
 async def replay(
     code: str, step: int, visit: Visiting, seat: Asked = NOBODY, eyes: Annotated[int, Query(alias="as")] = NOBODY
 ) -> Response:
-    visit.spend("look")
-    async with visit.site.house.at(code) as table:
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
         who = viewer(table, visit.guest, seat)
         drawn = moment(table, who, step, eyes)
         if visit.wants_json():
@@ -339,11 +334,11 @@ async def replay(
 
 @router.get("/record")
 async def save_record(code: str, visit: Visiting) -> Response:
-    """The record of a match that has ended; before that it would tell secrets."""
-    visit.spend("look")
-    async with visit.site.house.at(code) as table:
+    """The record of a match that has ended; before that it would give secrets away."""
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
         if not table.ended:
             refused = Refused("running", "expected a match that is over: its record tells every secret")
             return page(visit, table, NOBODY, refusal(table, refused), 409)
         headers = {"content-disposition": f'attachment; filename="{table.game.name}-{code}.txt"'}
-        return Response(table.record(), media_type="text/plain; charset=utf-8", headers=headers)
+        return Response(table.record_text(), media_type="text/plain; charset=utf-8", headers=headers)

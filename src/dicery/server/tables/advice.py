@@ -1,48 +1,28 @@
-"""What a bot answers who is asked for advice: moves with the chance to win by each."""
+"""Reading the answer of a bot worker that was asked for advice: moves with the chance to win by each."""
 
-from dataclasses import dataclass
 from typing import TypeGuard
 
-MOST_TIPS = 3
+from dicery.bots.advice import Advice
+
+MOST_ADVICE = 3  # moves
 
 
-@dataclass(frozen=True)
-class Tip:
-    """A move, the chance to win by it, the 95% interval of that, and how often it was tried."""
-
-    move: str
-    chance: float
-    low: float
-    high: float
-    visits: int
-
-    @property
-    def exact(self) -> bool:
-        """Is the chance worked out, so that nothing had to be tried?"""
-        return self.visits == 0
-
-
-def read_tips(answer: object, legal: list[str]) -> list[Tip] | None:
-    """The answer of a worker, best first; None if it is not what was asked for."""
+def read_advice(answer: object, legal: list[str]) -> list[Advice] | None:
+    """The answer of a worker, best move first; None if it is not a list of legal moves with their chances."""
     if not isinstance(answer, list) or not answer:
         return None
-    tips = [_read_tip(found, legal) for found in answer[:MOST_TIPS]]
-    known = [tip for tip in tips if tip is not None]
-    return known if len(known) == len(tips) else None
+    found = [_read_one(entry, legal) for entry in answer[:MOST_ADVICE]]
+    known = [advice for advice in found if advice is not None]
+    return known if len(known) == len(found) else None
 
 
-def unranked(tips: list[Tip]) -> list[Tip]:
-    """The same moves in an order that does not tell which of them is better."""
-    return sorted(tips, key=lambda tip: tip.move)
-
-
-def _read_tip(found: object, legal: list[str]) -> Tip | None:
-    if not isinstance(found, dict) or found.get("move") not in legal:
+def _read_one(entry: object, legal: list[str]) -> Advice | None:
+    if not isinstance(entry, dict) or entry.get("move") not in legal:
         return None
-    chance, low, high, visits = (found.get(name) for name in ("chance", "low", "high", "visits"))
+    chance, low, high, visits = (entry.get(name) for name in ("chance", "low", "high", "visits"))
     if not (_is_share(chance) and _is_share(low) and _is_share(high) and type(visits) is int):
         return None
-    return Tip(found["move"], chance, low, high, visits)
+    return Advice(entry["move"], "", chance, low, high, visits, visits == 0)
 
 
 def _is_share(value: object) -> TypeGuard[float]:

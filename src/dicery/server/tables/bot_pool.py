@@ -10,8 +10,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
 
+from dicery.bots.advice import Advice
 from dicery.engine.state import State
-from dicery.server.tables.advice import Tip, read_tips
+from dicery.server.tables.advice import read_advice
 
 PATIENCE = 10.0  # seconds; a worker that takes longer is replaced
 ATTEMPTS = 3
@@ -21,8 +22,8 @@ T = TypeVar("T")
 log = logging.getLogger("dicery")
 
 
-class Lost(RuntimeError):
-    """A worker has ended or answers nothing of use."""
+class WorkerFailed(RuntimeError):
+    """A worker has ended, or its answer cannot be used."""
 
 
 class Worker:
@@ -42,14 +43,14 @@ class Worker:
         assert process.stdin is not None and process.stdout is not None, "expected a process with pipes"
         try:
             process.stdin.write(f"{question}\n".encode())
-        except RuntimeError as error:  # uvloop's, when it has seen the process end
-            raise Lost(str(error)) from None
+        except RuntimeError as error:  # raised by uvloop when it has seen the process end
+            raise WorkerFailed(str(error)) from None
         await process.stdin.drain()
         answer = await process.stdout.readline()
         try:
             found: object = json.loads(answer)
         except ValueError:
-            raise Lost(f"expected an answer, got {answer!r}") from None
+            raise WorkerFailed(f"expected an answer, got {answer!r}") from None
         return found
 
     async def end(self) -> None:
@@ -60,13 +61,13 @@ class Worker:
             await self.process.wait()
 
 
-class Bots:
-    """A few workers, handed out in the order in which they are asked for: no table keeps them to itself."""
+class BotPool:
+    """A few workers, lent in the order of the requests, so that no table keeps them to itself."""
 
     def __init__(self, workers: int = 2, patience: float = PATIENCE) -> None:
         self.patience = patience
         self.workers = [Worker() for _ in range(workers)]
-        self.queue = asyncio.Semaphore(workers)  # those who wait are served in turn
+        self.queue = asyncio.Semaphore(workers)  # serves waiting requests in their order
         self.idle: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self.workers:
             self.idle.put_nowait(worker)
@@ -88,15 +89,15 @@ class Bots:
         )
         return secrets.choice(legal) if chosen is None else chosen
 
-    async def advise(self, state: State, seat: int) -> list[Tip]:
+    async def advise(self, state: State, seat: int) -> list[Advice]:
         """The best moves for a redealt state; none if workers keep failing."""
         legal = state.legal_moves(seat)
-        return await self._answer(state, seat, {}, lambda found: read_tips(found, legal)) or []
+        return await self._answer(state, seat, {}, lambda found: read_advice(found, legal)) or []
 
     async def _answer(
         self, state: State, seat: int, asked: dict[str, object], read: Callable[[object], T | None]
     ) -> T | None:
-        """What workers make of a position; None if they keep failing."""
+        """The answer of a worker about a position, as `read` understands it; None if workers keep failing."""
         question = asked | {"game": state.game.name, "position": state.position(), "seat": seat}
         for _ in range(ATTEMPTS):
             async with self.queue:
@@ -106,14 +107,14 @@ class Bots:
         return None
 
     async def _ask(self, question: dict[str, object], read: Callable[[object], T | None]) -> T | None:
-        """The answer of an idle worker; None if it has none of use, and then it is replaced."""
+        """The answer of an idle worker; None if it cannot be used, and then the worker is replaced."""
         worker = self.idle.get_nowait()
         try:
             answer = await asyncio.wait_for(worker.ask(json.dumps(question)), self.patience)
             found = read(answer)
             if found is None:
-                raise Lost(f"expected something legal, got {answer!r}")
-        except (Lost, OSError, TimeoutError) as error:
+                raise WorkerFailed(f"expected something legal, got {answer!r}")
+        except (WorkerFailed, OSError, TimeoutError) as error:
             log.warning("a bot's worker is replaced: %s", error or "it took too long")
             worker = await self._replace(worker)
             return None
@@ -124,6 +125,6 @@ class Bots:
 
     async def _replace(self, worker: Worker) -> Worker:
         await worker.end()
-        fresh = Worker()
-        self.workers[self.workers.index(worker)] = fresh
-        return fresh
+        new = Worker()
+        self.workers[self.workers.index(worker)] = new
+        return new

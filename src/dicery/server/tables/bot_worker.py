@@ -1,7 +1,7 @@
 """A process that thinks for bots: `python -m dicery.server.tables.bot_worker`. Asked and answered in lines of JSON.
 
-It is given positions in which what the seat cannot see has been dealt afresh, and so knows no secret. It ends when the
-server does, because its input ends then.
+It gets positions in which everything that the seat cannot see has been dealt again, so it knows no secret. It ends when
+the server does, because its input ends then.
 """
 
 import json
@@ -15,7 +15,7 @@ from dicery.bots.levels import most_visits
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.games import game
-from dicery.server.tables.advice import MOST_TIPS
+from dicery.server.tables.advice import MOST_ADVICE
 
 
 def answer(question: str) -> str:
@@ -26,7 +26,7 @@ def answer(question: str) -> str:
     if "level" in asked:
         return json.dumps(int(bot(asked["level"], state.game, THOUGHT).choose(state, seat, Rng(seed))))
     advice = advise(state, seat, Budget(most_visits(state.game), THOUGHT), seed)
-    return json.dumps([asdict(one) for one in advice[:MOST_TIPS]])
+    return json.dumps([asdict(one) for one in advice[:MOST_ADVICE]])
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """The clocks of a table: the chronometer of a timed match, and the time that a seat has for its next step.
 
-The host alone looks at them. They count seconds of a clock that nobody can set, and know nothing of the time of day.
+Only the server reads them. They count seconds of a monotonic clock and know nothing of the time of day.
 """
 
 import time
@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 
 Now = Callable[[], float]
 
-SECONDS = "seconds"  # a game that has clock events tells by the option of this name how long its matches may take
-TICK = 5.0  # seconds between the times at which a running chronometer is stored: the most that a crash gives back
+SECONDS = "seconds"  # the option that says how long a match may take, in games that have clock events
+TICK = 5.0  # seconds after which a running chronometer is stored again: the most that a crash gives back
 
 
 class Chronometer:
@@ -17,8 +17,8 @@ class Chronometer:
 
     def __init__(self, seconds: float, now: Now = time.monotonic) -> None:
         self.now = now
-        self.kept = seconds  # what was left when it last began to run or to stand still
-        self.since: float | None = None  # when it began to run
+        self.kept = seconds  # what was left when it last started or stopped
+        self.since: float | None = None  # when it was started; None while it stands still
 
     @property
     def running(self) -> bool:
@@ -34,15 +34,15 @@ class Chronometer:
 
 
 class TurnClock:
-    """How long each seat that is to act may still take; with every step of its own its time begins anew."""
+    """How long each seat that is to act may still take; its time starts again after every step of its own."""
 
     def __init__(self, seconds: float, now: Now = time.monotonic) -> None:
         self.seconds = seconds
         self.now = now
-        self.asked: dict[int, tuple[int, float]] = {}  # seat -> what it had done when it was asked, when it is too late
+        self.asked: dict[int, tuple[int, float]] = {}  # seat -> (steps it had made when it was asked, deadline)
 
     def ask(self, done: Mapping[int, int]) -> None:
-        """Tells who is to act now, and how much each of them has done; those who were asked before keep their time."""
+        """Sets who is to act, with the number of steps each has made; a seat that was asked before keeps its time."""
         end = self.now() + self.seconds
         self.asked = {
             seat: self.asked[seat] if self.asked.get(seat, (-1, 0.0))[0] == count else (count, end)

@@ -1,4 +1,4 @@
-"""The scribe: one thread that stores events; what arrives while it writes goes together into the next transaction."""
+"""One thread that stores events; changes that arrive while it writes share the next transaction."""
 
 import asyncio
 import threading
@@ -7,92 +7,91 @@ from collections.abc import Callable
 from functools import partial
 from queue import SimpleQueue
 
-from sqlalchemy.exc import SQLAlchemyError
+from dicery.server.tables.events import Change, Header
+from dicery.server.tables.store import Store, StoreError
 
-from dicery.server.tables.store import Change, Conflict, Header, Store
+GATHER = 0.004  # seconds; a change that comes this soon after a commit waits as long again, so that more share the next
 
-GATHER = 0.004  # seconds; what comes so soon after a commit waits as long again, so that more share the next one
+Stored = Callable[[str | None], None]  # called with the error, or with None when the change is stored
 
-Answer = Callable[[str | None], None]  # is told the error, or None when all is stored
-
-_Order = tuple[Header | None, Change, Answer, asyncio.AbstractEventLoop]
+_Job = tuple[Header | None, Change, Stored, asyncio.AbstractEventLoop]
 
 
 class NotStored(RuntimeError):
     """The database did not take an event, so it has not happened."""
 
 
-class Scribe:
+class EventWriter:
     """Answers a change only when it is stored."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.orders: SimpleQueue[_Order | None] = SimpleQueue()
-        self.thread = threading.Thread(target=self._work, name="scribe", daemon=True)
+        self.jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self.thread = threading.Thread(target=self._work, name="event-writer", daemon=True)
         self.thread.start()
 
     async def write(self, change: Change, header: Header | None = None) -> None:
         """Stores a change, or with a header a new table; raises `NotStored` if it cannot."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.order(change, partial(settle, done), header)
+        self.enqueue(change, partial(resolve, done), header)
         await done
 
-    def order(self, change: Change, answer: Answer, header: Header | None = None) -> None:
-        """Has it stored; the loop of the caller then calls `answer`, whatever has become of the caller."""
-        self.orders.put((header, change, answer, asyncio.get_running_loop()))
+    def enqueue(self, change: Change, stored: Stored, header: Header | None = None) -> None:
+        """Stores a change later; the caller's event loop then calls `stored`, even if the caller has gone."""
+        self.jobs.put((header, change, stored, asyncio.get_running_loop()))
 
     def close(self) -> None:
-        """Writes what has been ordered, then ends the thread."""
-        self.orders.put(None)
+        """Writes what is in the queue, then ends the thread."""
+        self.jobs.put(None)
         self.thread.join()
 
     def _work(self) -> None:
-        stored = 0.0
+        last_commit = 0.0
         while True:
-            order = self.orders.get()
-            if time.monotonic() - stored < GATHER and order is not None:  # many act at once
+            job = self.jobs.get()
+            if time.monotonic() - last_commit < GATHER and job is not None:  # many act at once
                 time.sleep(GATHER)
-            batch: list[_Order] = []
-            while order is not None:
-                batch.append(order)
-                if self.orders.empty():
+            batch: list[_Job] = []
+            while job is not None:
+                batch.append(job)
+                if self.jobs.empty():
                     break
-                order = self.orders.get()
+                job = self.jobs.get()
             self._store(batch)
-            stored = time.monotonic()
-            if order is None:
+            last_commit = time.monotonic()
+            if job is None:
                 return
 
-    def _store(self, batch: list[_Order]) -> None:
+    def _store(self, batch: list[_Job]) -> None:
         """One transaction for all; if it fails, each alone, so that one bad change spoils no other."""
-        steps = [order for order in batch if order[0] is None]
-        together = self._append([change for _, change, _, _ in steps])
-        for header, change, answer, loop in batch:
+        appended = [change for header, change, _, _ in batch if header is None]
+        together = self._append(appended)
+        for header, change, stored, loop in batch:
             error = together
             if header is not None:
                 error = self._create(header, change)
-            elif together is not None and len(steps) > 1:
+            elif together is not None and len(appended) > 1:
                 error = self._append([change])
-            loop.call_soon_threadsafe(answer, error)
+            loop.call_soon_threadsafe(stored, error)
 
     def _append(self, changes: list[Change]) -> str | None:
         try:
             if changes:
                 self.store.append(changes)
-        except (Conflict, SQLAlchemyError) as error:
+        except StoreError as error:
             return str(error)
         return None
 
     def _create(self, header: Header, change: Change) -> str | None:
         try:
             self.store.create(header, change)
-        except (Conflict, SQLAlchemyError) as error:
+        except StoreError as error:
             return str(error)
         return None
 
 
-def settle(done: "asyncio.Future[None]", error: str | None) -> None:
-    """Tells the one who waits for it, if anybody still does."""
+def resolve(done: "asyncio.Future[None]", error: str | None) -> None:
+    """Ends the wait for a stored change, if anybody still waits."""
     if done.done():
         return
     if error is None:

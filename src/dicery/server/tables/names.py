@@ -1,4 +1,4 @@
-"""Words for codes and names: a table is called by four of them, guests and bots by one."""
+"""Codes of tables, which are four words, and names for guests and bots."""
 
 import secrets
 
@@ -29,8 +29,3 @@ def guest_name() -> str:
 def bot_name(taken: list[str]) -> str:
     """A name that nobody at the table has yet."""
     return next(name for name in (*_BOTS, *(f"Chef {number}" for number in range(99))) if name not in taken)
-
-
-def is_code(text: str) -> bool:
-    words = text.split("-")
-    return len(words) == 4 and all(word in _CODE_WORDS for word in words)

@@ -1,4 +1,4 @@
-"""The house: all tables, loaded when somebody comes, each behind its own lock, and those who watch them."""
+"""All tables: loaded when somebody comes, each behind its own lock, with those who watch it and the bots that play."""
 
 import asyncio
 import logging
@@ -12,29 +12,31 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
+from dicery.bots.advice import Advice
 from dicery.engine.option import Setting
 from dicery.engine.rng import Rng
 from dicery.engine.state import Game
 from dicery.games import SHELF
 from dicery.match.match import Refused
-from dicery.server.tables.advice import Tip
-from dicery.server.tables.bot_pool import Bots
-from dicery.server.tables.event_writer import NotStored, Scribe, settle
+from dicery.server.tables.bot_pool import BotPool
+from dicery.server.tables.event_writer import EventWriter, NotStored, resolve
+from dicery.server.tables.events import Change, Header
 from dicery.server.tables.names import new_code
 from dicery.server.tables.seats import Seat
-from dicery.server.tables.store import Change, Header, Store
+from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table, Unplayable
 
 PACE = 0.6  # seconds that a bot takes for a decision at least, so that people can follow
-RACE = (
-    3.0,
-    6.0,
-)  # where people may act at the same time it takes so many times as long: they need to look and to click
-RETRY = 5.0  # seconds after which a bot that something unexpected has stopped goes on
+RACE = (3.0, 6.0)  # the least and the most by which PACE is multiplied where people may act at the same time
+RETRY = 5.0  # seconds after which a bot goes on that was stopped by an error
 MOST_QUIET = 500  # tables in memory that nobody watches; others are loaded again when somebody comes
 
 log = logging.getLogger("dicery")
 T = TypeVar("T")
+
+
+class NoGame(LookupError):
+    """There is no game of this name on the shelf."""
 
 
 class NoTable(LookupError):
@@ -48,22 +50,28 @@ class Hosted:
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     drivers: "dict[int, asyncio.Task[None]]" = field(default_factory=dict)  # the bots that are to move, by seat
-    alarm: asyncio.TimerHandle | None = None  # rings when the clocks of the table are to be looked at
-    gone: bool = False  # it has been dropped; whoever still holds it must ask again
+    alarm: asyncio.TimerHandle | None = None  # calls `check_clocks` when it is due
+    gone: bool = False  # it has been dropped; whoever still holds it must find the table again
 
 
-class House:
-    """Everything goes through here: reading a table under its lock, changing it only together with the store."""
+class Registry:
+    """Everything goes through here: reading a table under its lock, changing it only together with the store.
 
-    def __init__(self, store: Store, bots: Bots, pace: float = PACE) -> None:
+    `unwatched` is called with a table when the last of those who watched it has gone.
+    """
+
+    def __init__(
+        self, store: Store, bots: BotPool, pace: float = PACE, unwatched: Callable[[Table], None] = lambda table: None
+    ) -> None:
         self.store = store
-        self.scribe = Scribe(store)
+        self.event_writer = EventWriter(store)
         self.bots = bots
         self.pace = pace
+        self.unwatched = unwatched
         self.tables: OrderedDict[str, Hosted] = OrderedDict()
         self.watchers: dict[str, set[asyncio.Event]] = {}
         self.loading = asyncio.Lock()
-        self.rung: set[asyncio.Task[None]] = set()
+        self.clock_checks: set[asyncio.Task[None]] = set()
         self.closing = asyncio.Event()
 
     async def close(self) -> None:
@@ -78,7 +86,7 @@ class House:
         await asyncio.gather(*drivers, return_exceptions=True)
         await asyncio.gather(*(self._stop_clock(hosted) for hosted in self.tables.values()))
         await self.bots.close()
-        self.scribe.close()
+        self.event_writer.close()
         self.store.close()
 
     def stop_streams(self) -> None:
@@ -86,6 +94,15 @@ class House:
         self.closing.set()
         for code in self.watchers:
             self._wake(code)
+
+    def game(self, name: str) -> Game:
+        if name not in SHELF:
+            raise NoGame(f"expected a game of {', '.join(SHELF)}, got {name!r}")
+        return SHELF[name]
+
+    def games(self) -> list[Game]:
+        """The games on the shelf."""
+        return list(SHELF.values())
 
     async def open(
         self,
@@ -95,22 +112,22 @@ class House:
         host: str,
         public: bool = False,
         patience: int = 0,
-        hints: bool = False,
+        advice: bool = False,
     ) -> str:
         """Opens a table and returns its code; raises ValueError for what the game does not take."""
         secret = secrets.token_bytes(32)
         header = Header(new_code(), game.name, game.edition, options, secret, host, public, time.time(), patience)
-        table = Table.open(header, game, seats, hints)
-        change = table.take_fresh()
+        table = Table.open(header, game, seats, advice)
+        change = table.drain()
         assert change is not None, "expected the events of a new table"
-        await self.scribe.write(change, header)
+        await self.event_writer.write(change, header)
         self._keep(Hosted(table))
         self._drive(self.tables[header.code])
         return header.code
 
     @asynccontextmanager
     async def at(self, code: str) -> AsyncIterator[Table]:
-        """The table, for reading: nothing happens there meanwhile, and all that is seen is stored."""
+        """The table, for reading: nothing happens there meanwhile, and everything in it is stored."""
         hosted = await self._lock(code)
         try:
             yield hosted.table
@@ -118,15 +135,15 @@ class House:
             hosted.lock.release()
 
     async def change(self, code: str, what: Callable[[Table], T]) -> T:
-        """Lets something happen at a table; answers when it is stored, and only then shows it to anybody.
+        """Changes a table; returns when the change is stored, and only then anybody is shown it.
 
-        It goes on to its end even if the one who asked has gone away. The loop is passed through as seldom as can be:
-        each time, what others have to draw comes first.
+        It goes on to its end even if the one who asked has gone away. There are as few awaits as possible: at each of
+        them, drawings for other tables come first.
         """
         hosted = await self._lock(code)
         try:
             answer = what(hosted.table)
-            change = hosted.table.take_fresh()
+            change = hosted.table.drain()
         except BaseException:
             hosted.lock.release()
             raise
@@ -135,12 +152,12 @@ class House:
             self._drive(hosted)
             return answer
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.scribe.order(change, partial(self._stored, hosted, change, done))
+        self.event_writer.enqueue(change, partial(self._stored, hosted, change, done))
         await done
         return answer
 
     async def _lock(self, code: str) -> Hosted:
-        """The table, locked for whoever asked."""
+        """The table, locked for the caller."""
         while True:
             hosted = await self._find(code)
             await hosted.lock.acquire()
@@ -149,11 +166,11 @@ class House:
             hosted.lock.release()
 
     def _stored(self, hosted: Hosted, change: Change, done: "asyncio.Future[None]", error: str | None) -> None:
-        """Shows what has happened, now that it is stored; what could not be stored has not happened."""
+        """Wakes those who watch, now that the change is stored; a change that could not be stored has not happened."""
         if error is not None:
-            self._drop(hosted)  # it is loaded again as it was
+            self._drop(hosted)  # it will be loaded as it was before
         hosted.lock.release()
-        settle(done, error)
+        resolve(done, error)
         if error is None:
             if any(event.kind != "clock" for event in change.events):
                 self._wake(change.code)
@@ -171,7 +188,7 @@ class House:
             if not self.watchers[code]:
                 del self.watchers[code]
                 if code in self.tables:
-                    self.tables[code].table.forget_drawings()
+                    self.unwatched(self.tables[code].table)
 
     def _wake(self, code: str) -> None:
         for news in self.watchers.get(code, ()):
@@ -187,11 +204,9 @@ class House:
                 if found is None:
                     raise NoTable(f"expected the code of a table, got {code!r}")
                 header, events = found
-                if header.game not in SHELF:
-                    raise NoTable(f"expected a game of {', '.join(SHELF)}, got a table of {header.game!r}")
                 try:
-                    table = Table.load(header, SHELF[header.game], events)
-                except Unplayable as error:
+                    table = Table.load(header, self.game(header.game), events)
+                except (NoGame, Unplayable) as error:
                     raise NoTable(str(error)) from None
                 self._keep(Hosted(table))
                 self._drive(self.tables[code])
@@ -215,7 +230,7 @@ class House:
         self.tables.pop(hosted.table.header.code, None)
 
     def _drive(self, hosted: Hosted) -> None:
-        """Sees to it that bots move when it is their turn, and that the clocks are looked at."""
+        """Starts the bots that are to move, and sets the alarm of the clocks."""
         if hosted.gone or self.closing.is_set():
             return
         self._set_alarm(hosted)
@@ -225,7 +240,7 @@ class House:
                 hosted.drivers[seat].add_done_callback(partial(self._driven, hosted))
 
     def _driven(self, hosted: Hosted, driver: "asyncio.Task[None]") -> None:
-        """Tells what has stopped a bot unexpectedly; it goes on a little later."""
+        """Logs the error that has stopped a bot; it goes on a little later."""
         error = None if driver.cancelled() else driver.exception()
         if error is not None:
             log.error("a bot was stopped", exc_info=error)
@@ -237,36 +252,38 @@ class House:
             hosted.alarm = None
         wait = hosted.table.wind()
         if wait is not None:
-            hosted.alarm = asyncio.get_running_loop().call_later(wait, self._ring, hosted.table.header.code)
+            hosted.alarm = asyncio.get_running_loop().call_later(
+                wait, self._start_clock_check, hosted.table.header.code
+            )
 
-    def _ring(self, code: str) -> None:
-        task = asyncio.create_task(self._look_at_clocks(code))
-        self.rung.add(task)
-        task.add_done_callback(self.rung.discard)
+    def _start_clock_check(self, code: str) -> None:
+        task = asyncio.create_task(self._check_clocks(code))
+        self.clock_checks.add(task)
+        task.add_done_callback(self.clock_checks.discard)
 
-    async def _look_at_clocks(self, code: str) -> None:
+    async def _check_clocks(self, code: str) -> None:
         try:
-            await self.change(code, Table.look_at_clocks)
+            await self.change(code, Table.check_clocks)
         except NotStored as error:
             log.error("the clock could not be stored: %s", error)
 
     async def _stop_clock(self, hosted: Hosted) -> None:
-        """Stores what is left on the chronometer; the time until the next start is nobody's."""
+        """Stops the chronometer and stores what is left; the time until the next start does not count."""
         async with hosted.lock:
             chronometer = hosted.table.chronometer
             if chronometer and chronometer.running and not hosted.gone:
                 chronometer.run(False)
-                hosted.table.note_clock()
-                change = hosted.table.take_fresh()
+                hosted.table.record_clock()
+                change = hosted.table.drain()
                 assert change is not None, "expected the event of the clock"
                 with suppress(NotStored):
-                    await self.scribe.write(change)
+                    await self.event_writer.write(change)
 
-    async def hint(self, code: str, guest: str, seat: int) -> list[Tip]:
-        """The best moves of this seat, knowing what the seat knows; none if it could not be found out."""
+    async def advise(self, code: str, guest: str, seat: int) -> list[Advice]:
+        """The best moves of this seat, by what the seat itself knows; none if no worker could answer."""
         async with self.at(code) as table:
             table.check_claim(guest, seat)
-            if not table.hints(seat):
+            if not table.may_ask_advice(seat):
                 raise Refused(
                     "waiting", "expected your own turn, and only bots against you or a table opened with hints"
                 )

@@ -5,14 +5,16 @@ import hashlib
 from dataclasses import dataclass
 from functools import lru_cache
 
+from dicery.bots import NAMES
 from dicery.match.fair import AWAITED, BOT_NONCE
-from dicery.server.tables.store import Body, SeatRow
+from dicery.server.tables.events import Body, SeatRow
 
 OPEN = "open"  # anybody may sit down
 FRIEND = "friend"  # whoever has the seat's link may sit down
 PERSON = "person"
 BOT = "bot"
 KINDS = (OPEN, FRIEND, PERSON, BOT)
+LEVELS = NAMES  # of bots, the weakest first
 
 
 @dataclass(frozen=True)
@@ -26,14 +28,14 @@ class Seat:
     level: str = ""
     former: str = ""  # the guest who last held the seat and may come back
     turn: int = 0  # how often the seat has changed hands; every change makes a new key
-    nonce: str = AWAITED  # what its holder adds to the dice; counts until the first roll
+    nonce: str = AWAITED  # what its holder adds to the dice; fixed from the first roll on
 
     @property
     def empty(self) -> bool:
         return self.kind in (OPEN, FRIEND)
 
     @property
-    def part(self) -> str:
+    def dice_part(self) -> str:
         """What the seat adds to the dice as it is now."""
         return BOT_NONCE if self.kind == BOT and self.nonce == AWAITED else self.nonce
 
@@ -54,7 +56,7 @@ class Seat:
         }
 
     def row(self) -> SeatRow:
-        """What the lists tell; a table is also among those of somebody who may come back."""
+        """The seat as the lists show it; a guest who may come back still finds the table among its own."""
         return SeatRow(self.number, self.kind, self.name, self.holder or self.former, self.level)
 
 
@@ -65,7 +67,7 @@ def _key(number: int, turn: int, secret: bytes) -> str:
 
 
 def read_seat(body: Body, turn: int) -> Seat:
-    """The seat that an event tells of."""
+    """The seat that an event describes."""
     return Seat(
         int(body["seat"]),
         str(body["kind"]),

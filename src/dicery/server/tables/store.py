@@ -1,15 +1,13 @@
-"""What is kept: for each table a header, the people and bots in its seats, and its events, which are only ever added.
+"""The database: for each table a header, the people and bots in its seats, and its events, which are only ever added.
 
-The events are the truth; the rows of `seats` and the `stage` repeat what lists need, written in the same transaction.
+The events are the truth. The rows of `seats` and the `stage` repeat what the lists of the lobby need, written in the
+same transaction.
 """
 
-import hmac
 import json
 import secrets
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -38,13 +36,11 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from dicery.engine.option import Setting
-from dicery.match.fair import commit
-
-Body = dict[str, str | int | bool]
+from dicery.server.tables.events import Change, Event, Header, Listed, SeatRow
 
 _META = MetaData()
 _TABLES = Table(
@@ -85,77 +81,15 @@ _EVENTS = Table(
 _KEYS = Table(
     "keys", _META, Column("name", String(32), primary_key=True), Column("value", LargeBinary(32), nullable=False)
 )
-_HAPPENED = insert(_EVENTS)
-_STAGED = update(_TABLES).where(_TABLES.c.code == bindparam("table"))
+_ADD_EVENT = insert(_EVENTS)
+_SET_STAGE = update(_TABLES).where(_TABLES.c.code == bindparam("table"))
 
 
-@dataclass(frozen=True)
-class Header:
-    """What is fixed when a table is opened. The secret decides its dice and its seat links and is never shown."""
-
-    code: str
-    game: str
-    edition: str
-    options: dict[str, Setting]
-    secret: bytes
-    host: str  # the guest who opened the table
-    public: bool  # does the lobby list it?
-    created: float
-    patience: int = 0  # minutes after which a bot takes the seat of somebody who does not act; 0: never
-
-    @cached_property
-    def dice_secret(self) -> bytes:
-        """What the dice follow from: shown at the end, when it must not give away the keys of the seats."""
-        return hmac.digest(self.secret, b"dicery fair dice 1 secret", "sha256")
-
-    @cached_property
-    def commitment(self) -> str:
-        """Shown from the first moment."""
-        return commit(self.code, self.dice_secret)
+class StoreError(RuntimeError):
+    """The database did not take a change."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened at a table: step, undo, seat, dice, nonce, chat, next or close."""
-
-    kind: str
-    body: Body
-
-
-@dataclass(frozen=True)
-class SeatRow:
-    """Who sits where, as the lists show it."""
-
-    seat: int
-    kind: str
-    name: str
-    holder: str
-    level: str
-
-
-@dataclass(frozen=True)
-class Change:
-    """New events of one table, to be stored together or not at all."""
-
-    code: str
-    first: int  # the number of the first of them
-    events: tuple[Event, ...]
-    stage: str  # for the lists, "" if they need not be told
-    seats: tuple[SeatRow, ...]  # likewise
-
-
-@dataclass(frozen=True)
-class Listed:
-    """A table as the lobby lists it."""
-
-    code: str
-    game: str
-    stage: str
-    changed: float
-    seats: tuple[SeatRow, ...]
-
-
-class Conflict(ValueError):
+class Conflict(StoreError):
     """Somebody else has stored an event under this number, or a table under this code."""
 
 
@@ -165,7 +99,7 @@ def default_url() -> str:
 
 
 class Store:
-    """The database, behind the few questions that the house asks of it."""
+    """The few questions that the server asks of its database."""
 
     def __init__(self, url: str) -> None:
         if url.startswith("sqlite:///") and ":memory:" not in url:
@@ -174,14 +108,14 @@ class Store:
         shared = {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}} if in_memory else {}
         self.engine: Engine = create_engine(url, **shared)
         if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine, "connect", _careful)
+            event.listen(self.engine, "connect", _set_pragmas)
         _META.create_all(self.engine)
 
     def close(self) -> None:
         self.engine.dispose()
 
     def key(self, name: str) -> bytes:
-        """A secret of the house, made when it is first asked for and the same ever after."""
+        """A secret of this server, made when it is first asked for and the same ever after."""
         with self.engine.begin() as connection:
             found = connection.execute(select(_KEYS.c.value).where(_KEYS.c.name == name)).scalar()
             if found is None:
@@ -211,6 +145,8 @@ class Store:
                 _write(connection, [change])
         except IntegrityError:
             raise Conflict(f"expected a new table, but there is a table {header.code!r}") from None
+        except SQLAlchemyError as error:
+            raise StoreError(str(error)) from error
 
     def append(self, changes: Iterable[Change]) -> None:
         """Stores all changes in one transaction; when it returns they outlive the process."""
@@ -219,6 +155,8 @@ class Store:
                 _write(connection, list(changes))
         except IntegrityError as error:
             raise Conflict(f"expected new event numbers, but one was taken ({error.orig})") from None
+        except SQLAlchemyError as error:
+            raise StoreError(str(error)) from error
 
     def load(self, code: str) -> tuple[Header, list[Event]] | None:
         """A table with all its events, oldest first."""
@@ -260,7 +198,7 @@ def _seat_row(row: Row[tuple[object, ...]]) -> SeatRow:
 
 
 def _write(connection: Connection, changes: list[Change]) -> None:
-    """Each statement once for all changes."""
+    """Each statement is executed once for all changes."""
     now = time.time()
     events = [
         {"code": change.code, "number": number, "kind": entry.kind, "body": json.dumps(entry.body), "at": now}
@@ -268,17 +206,17 @@ def _write(connection: Connection, changes: list[Change]) -> None:
         for number, entry in enumerate(change.events, change.first)
     ]
     if events:
-        connection.execute(_HAPPENED, events)
+        connection.execute(_ADD_EVENT, events)
     staged = [{"table": change.code, "stage": change.stage, "changed": now} for change in changes if change.stage]
     if staged:
-        connection.execute(_STAGED, staged)
+        connection.execute(_SET_STAGE, staged)
     for change in changes:
         if change.seats:
             connection.execute(delete(_SEATS).where(_SEATS.c.code == change.code))
             connection.execute(insert(_SEATS), [{"code": change.code, **row.__dict__} for row in change.seats])
 
 
-def _careful(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
     """A commit is on the disk when it returns; readers do not wait for the writer."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):

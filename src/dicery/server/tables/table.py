@@ -1,25 +1,23 @@
-"""A hosted table: a match, the people and bots in its seats, and what they say. It knows no database and no web.
+"""A hosted table: a match, the people and bots in its seats, and their chat. It knows no database and no web.
 
-Whatever happens becomes an event. `take_fresh` hands out those that are not yet stored; until they are, nobody may be
-shown the table. A table is loaded by letting its stored events happen again.
+Everything that happens is recorded as an event. `drain` hands out the events that are not yet stored; until they are,
+nobody may be shown the table. A table is loaded by replaying its stored events.
 """
 
 import time
 from dataclasses import dataclass, replace
 from hmac import compare_digest
 
-from dicery.bots import NAMES as LEVELS
 from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Game, State
 from dicery.games import SHELF
 from dicery.match.fair import AWAITED, BadNonce, Proof, check_nonce
 from dicery.match.luck import FairDealer
 from dicery.match.match import Line, Match, Refused, Step
 from dicery.match.record import BadRecord, Verdict, read, verify, write
-from dicery.server.page.diff import Key, Shown
 from dicery.server.tables.clocks import SECONDS, TICK, Chronometer, TurnClock
-from dicery.server.tables.log_cache import Told
-from dicery.server.tables.seats import BOT, FRIEND, KINDS, OPEN, PERSON, Seat, read_seat
-from dicery.server.tables.store import Change, Event, Header
+from dicery.server.tables.events import Change, Event, Header
+from dicery.server.tables.log_cache import LogCache
+from dicery.server.tables.seats import BOT, FRIEND, KINDS, LEVELS, OPEN, PERSON, Seat, read_seat
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
@@ -49,38 +47,37 @@ class Table:
         self.vacant = [seat for seat in seats if seat.empty]
         self.chat: list[Said] = []
         self.next = ""  # the code of the table where the same people play again
-        self.number = 0  # events so far, stored or fresh
-        self.fresh: list[Event] = []
-        self.listed_stage, self.listed_at = "", 0.0  # what the lists were last told, and when
-        self.fair = False  # was the commitment stored before anything else? Tables from before fair dice have none.
+        self.number = 0  # events so far, stored or not
+        self.unstored: list[Event] = []
+        self.listed_stage, self.listed_at = "", 0.0  # what the lists last showed, and since when
+        self.fair = False  # was the commitment stored before anything else? Tables older than fair dice have none.
         self.closed = False
-        self.verdict: Verdict | None = None  # of the ended match, once it was asked for
+        self.verdict: Verdict | None = None  # on the ended match, once somebody has asked for it
         self.dealer = FairDealer(header.code, header.dice_secret, luck)
         self.match = Match(game, self.names(), header.options, self.dealer)
-        self.told = Told(self.match)
-        self.hints_for_all = False  # may people ask for hints while other people play?
+        self.log_cache = LogCache(self.match)
+        self.advice_for_all = False  # may people ask for advice while other people play?
         timed = SECONDS in self.match.settings and bool(self.state.actions(CLOCK))
         self.chronometer = Chronometer(int(self.match.settings[SECONDS])) if timed else None
         self.turn_clock = TurnClock(header.patience * MINUTE) if header.patience else None
-        self.shown: dict[Key, Shown] = {}  # the last drawing of each kind of viewer
-        self.undo_at = -1  # the length of the log for which `undo_open` was found out
+        self.undo_at = -1  # the length of the log for which `undo_open` was computed
         self.undo_open = False
-        self.passing: dict[int, str] = {}  # seat -> the turn of another in which it passes whenever it is asked
+        self.passing: dict[int, str] = {}  # seat -> the turn of another seat in which it always passes
 
     @classmethod
-    def open(cls, header: Header, game: Game, seats: list[Seat], hints: bool = False) -> "Table":
+    def open(cls, header: Header, game: Game, seats: list[Seat], advice: bool = False) -> "Table":
         """A new table; raises ValueError for options or seats that the game does not take."""
         if any(seat.nonce != AWAITED for seat in seats):
             raise ValueError("expected nonces to be given when the commitment can be seen, not before")
         table = cls(header, game, seats, [])
         for seat in seats:
-            table.happen(Event("seat", seat.body()))
+            table.record(Event("seat", seat.body()))
         table.fair = True
-        table.happen(Event("dice", {"seat": SPECTATOR, "commitment": header.commitment}))
-        if hints:
-            table.hints_for_all = True
-            table.happen(Event("hints", {"seat": SPECTATOR}))
-        table.begin()
+        table.record(Event("dice", {"seat": SPECTATOR, "commitment": header.commitment}))
+        if advice:
+            table.advice_for_all = True
+            table.record(Event("hints", {"seat": SPECTATOR}))
+        table.start_when_ready()
         return table
 
     @classmethod
@@ -96,31 +93,31 @@ class Table:
             seats.append(read_seat(event.body, 0))
         try:
             table = cls(header, game, seats, luck)
-            table.begin()
+            table.start_when_ready()
             for event in events[len(seats) :]:
-                table.again(event)
+                table.replay(event)
         except ValueError as error:
             raise Unplayable(f"expected a table whose events can be played, got one where {error}") from None
         table.number = len(events)
-        table.fresh = []
+        table.unstored = []
         return table
 
-    def again(self, event: Event) -> None:
-        """Lets a stored event happen again; chance has answered by itself by then."""
+    def replay(self, event: Event) -> None:
+        """Applies a stored event. Steps of chance are skipped: the dealer has made them after the step before."""
         seat = int(event.body["seat"])
         if event.kind == "step" and seat != CHANCE:
             self.match.submit(seat, self.match.seq, str(event.body["move"]))
         elif event.kind == "undo":
             self.match.take_back(seat)
-            self.told.forget()
+            self.log_cache.clear()
         elif event.kind == "seat":
             self.set_seat(read_seat(event.body, self.seats[seat].turn + 1))
-            self.begin()
+            self.start_when_ready()
         elif event.kind == "dice":
             self.fair = str(event.body["commitment"]) == self.header.commitment
         elif event.kind == "nonce":
             self.seats[seat] = replace(self.seats[seat], nonce=str(event.body["nonce"]))
-            self.begin()
+            self.start_when_ready()
         elif event.kind == "close":
             self.closed = True
         elif event.kind == "chat":
@@ -128,27 +125,23 @@ class Table:
         elif event.kind == "next":
             self.next = str(event.body["code"])
         elif event.kind == "hints":
-            self.hints_for_all = True
+            self.advice_for_all = True
         elif event.kind == "clock" and self.chronometer:
             self.chronometer.kept = int(event.body["left"]) / 1000
 
-    def forget_drawings(self) -> None:
-        """When nobody watches any more they only take room."""
-        self.shown.clear()
-
     # The dice
 
-    def begin(self) -> None:
-        """The first roll, as soon as every seat is taken and has its nonce; from then on the nonces stay."""
-        if self.begun or self.empty_seats() or self.awaited_seats():
+    def start_when_ready(self) -> None:
+        """Makes the first roll as soon as every seat is taken and has its nonce; from then on the nonces stay."""
+        if self.started or self.empty_seats() or self.awaited_seats():
             return
         before = self.match.seq
-        self.dealer.begin(seat.part for seat in self.seats)
+        self.dealer.begin(seat.dice_part for seat in self.seats)
         self.match.deal()
-        self.note_steps(before)
+        self.record_steps(before)
 
     @property
-    def begun(self) -> bool:
+    def started(self) -> bool:
         return self.dealer.dice is not None
 
     @property
@@ -159,14 +152,14 @@ class Table:
     @property
     def nonces(self) -> tuple[str, ...]:
         """What each seat has added to the dice so far."""
-        return self.dealer.nonces or tuple(AWAITED if seat.empty else seat.part for seat in self.seats)
+        return self.dealer.nonces or tuple(AWAITED if seat.empty else seat.dice_part for seat in self.seats)
 
     def awaited_seats(self) -> list[Seat]:
         """The seats of people who have not yet added their nonce."""
-        return [] if self.begun else [seat for seat in self.seats if not seat.empty and seat.part == AWAITED]
+        return [] if self.started else [seat for seat in self.seats if not seat.empty and seat.dice_part == AWAITED]
 
-    def record(self) -> str:
-        """The match as text; its dice can be checked once the table has ended, and not before."""
+    def record_text(self) -> str:
+        """The match as text; it holds the secret of the dice only if the table has ended."""
         if not self.fair:
             return write(self.match)
         secret = self.header.dice_secret if self.ended else None
@@ -174,46 +167,47 @@ class Table:
         return write(self.match, proof, self.dealer.draws)
 
     def check(self) -> Verdict:
-        """What anybody finds who verifies the record of the ended match."""
+        """The verdict of `dicery verify` on the record of the ended match."""
         assert self.ended, "expected a match that has ended"
         if self.verdict is None:
             try:
-                self.verdict = verify(read(self.record(), SHELF))
+                self.verdict = verify(read(self.record_text(), SHELF))
             except BadRecord as error:
                 self.verdict = Verdict(self.state, 0, error)
         return self.verdict
 
-    # What is fresh
+    # Events
 
-    def happen(self, event: Event) -> None:
-        self.fresh.append(event)
+    def record(self, event: Event) -> None:
+        """Notes what has happened; it still has to be stored."""
+        self.unstored.append(event)
         self.number += 1
 
-    def note_steps(self, since: int) -> None:
-        """Turns what has been added to the log of the match into events."""
+    def record_steps(self, since: int) -> None:
+        """Records the entries that the log of the match has since it had this length."""
         for entry in self.match.log[since:]:
             if isinstance(entry, Step):
-                self.happen(Event("step", {"seat": entry.seat, "move": entry.move}))
+                self.record(Event("step", {"seat": entry.seat, "move": entry.move}))
             else:
-                self.happen(Event("undo", {"seat": entry.seat}))
+                self.record(Event("undo", {"seat": entry.seat}))
 
-    def take_fresh(self) -> Change | None:
-        """The events that are not yet stored, with what the lists show of the table."""
-        if not self.fresh:
+    def drain(self) -> Change | None:
+        """Hands out the events that are not yet stored, with what has changed for the lists."""
+        if not self.unstored:
             return None
-        events, self.fresh = tuple(self.fresh), []
+        events, self.unstored = tuple(self.unstored), []
         seats = tuple(seat.row() for seat in self.seats) if any(e.kind == "seat" for e in events) else ()
         return Change(self.header.code, self.number - len(events), events, self.new_stage(), seats)
 
     def new_stage(self) -> str:
-        """The stage, if it is another than the lists know; they are told each minute that something still happens."""
+        """The stage if it has changed, or once a minute, so that lists are sorted by the last change; else ""."""
         now = time.monotonic()
         if self.stage == self.listed_stage and now - self.listed_at < MINUTE:
             return ""
         self.listed_stage, self.listed_at = self.stage, now
         return self.stage
 
-    # What is there
+    # Questions
 
     @property
     def state(self) -> State:
@@ -223,7 +217,7 @@ class Table:
     def stage(self) -> str:
         if self.ended:
             return "over" if self.state.over else "closed"
-        return "running" if self.begun and not self.empty_seats() else "joining"
+        return "running" if self.started and not self.empty_seats() else "joining"
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
@@ -264,16 +258,16 @@ class Table:
             return []
         return [seat.number for seat in self.awaited_seats()] or self.people_to_move()
 
-    def hints(self, seat: int) -> bool:
-        """May this seat ask for hints? Only where no other person plays, unless the table was opened so."""
+    def may_ask_advice(self, seat: int) -> bool:
+        """May this seat ask for advice? Only where no other person plays, unless the table was opened with advice."""
         alone = all(other.kind == BOT for other in self.seats if other.number != seat)
-        return seat in self.acting() and (alone or self.hints_for_all)
+        return seat in self.acting() and (alone or self.advice_for_all)
 
     def lines(self, observer: int) -> list[Line]:
-        return self.told.to(observer)
+        return self.log_cache.lines_for(observer)
 
     def can_undo(self, seat: int) -> bool:
-        """May the seat take its last step back? Found out once for each step, and only for the seat that made it."""
+        """May the seat take its last step back? Computed once for each step, and only for the seat that made it."""
         steps = self.match.steps
         if self.stage != "running" or not steps or steps[-1].seat != seat:
             return False
@@ -281,10 +275,10 @@ class Table:
             self.undo_at, self.undo_open = self.match.seq, self.match.can_undo(seat)
         return self.undo_open
 
-    # What the clocks do
+    # Clocks
 
     def wind(self) -> float | None:
-        """Lets the clocks run or stand still as the table is now; returns when to look at them, in seconds."""
+        """Starts or stops the clocks as the table is now; returns the seconds until `check_clocks` is due."""
         waits: list[float] = []
         if self.chronometer:
             self.chronometer.run(self.stage == "running")
@@ -295,26 +289,26 @@ class Table:
         return min(waits, default=None)
 
     def done_by(self, seat: int) -> int:
-        """A number that grows when the seat acts or changes hands, and when the match begins."""
-        return sum(entry.seat == seat for entry in self.match.log) + self.seats[seat].turn + self.begun
+        """A number that grows when the seat acts or changes hands, and when the match begins: its time starts again."""
+        return sum(entry.seat == seat for entry in self.match.log) + self.seats[seat].turn + self.started
 
-    def look_at_clocks(self) -> None:
-        """Ends a match whose time is up, hands seats of those who are late to bots, notes the time that is left."""
+    def check_clocks(self) -> None:
+        """Ends a match whose time is up, gives the seats of those who are late to bots, records the time left."""
         if self.chronometer and self.chronometer.running:
-            self.note_clock()
+            self.record_clock()
             before = self.match.seq
             if self.chronometer.left() == 0.0:
                 self.match.submit(CLOCK, before, self.state.legal_moves(CLOCK)[0])
-            self.note_steps(before)
+            self.record_steps(before)
         for seat in self.turn_clock.late() if self.turn_clock else []:
             self.stand_in(seat, LEVELS[-1])
 
-    def note_clock(self) -> None:
-        """Keeps the time that is left on the chronometer."""
+    def record_clock(self) -> None:
+        """Records the time that is left on the chronometer."""
         assert self.chronometer is not None, "expected a match against the clock"
-        self.happen(Event("clock", {"seat": CLOCK, "left": int(self.chronometer.left() * 1000)}))
+        self.record(Event("clock", {"seat": CLOCK, "left": int(self.chronometer.left() * 1000)}))
 
-    # What seats do
+    # Requests of the people who sit here
 
     def submit(self, guest: str, seat: int, seq: int, move: str) -> None:
         """A person's move: the claim first, then the checks of the match in their order."""
@@ -331,14 +325,14 @@ class Table:
             raise Refused("running", f"expected a nonce of {self.awaited_seats()[0].name} before the first roll")
         before = self.match.seq
         try:
-            self.match.submit(seat, before if self.only_others_since(seat, seq) else seq, move)
+            self.match.submit(seat, seq, move)
         except Refused as refused:
-            raise self.told_by_whom(refused, seat, seq, move) from None
-        self.note_steps(before)
+            raise self.naming_the_quicker(refused, seat, seq, move) from None
+        self.record_steps(before)
         self.pass_on()
 
     def pass_turn(self, guest: str, seat: int, turn: str) -> None:
-        """A person lets go by whatever there is to answer in this turn of another."""
+        """A person passes now and whenever the seat is asked again in this turn of another."""
         self.check_claim(guest, seat)
         move, now = self.reaction(seat)
         if not move or now != turn:
@@ -347,7 +341,7 @@ class Table:
         self.step(seat, self.match.seq, move)
 
     def pass_on(self) -> None:
-        """Passes for those who want to, as often as they are asked."""
+        """Passes for the seats that always pass in this turn, if one of them is asked now."""
         for seat, turn in self.passing.items():
             move, now = self.reaction(seat)
             if move and now == turn:
@@ -355,24 +349,13 @@ class Table:
                 return
 
     def reaction(self, seat: int) -> tuple[str, str]:
-        """The move with which a seat that is asked for an answer passes, and whose turn it is; empty if it is not."""
+        """The passing move of a seat that may answer the turn of another, and that turn; empty if it is not asked."""
         return self.game.reaction(self.state.view(seat)) if seat in self.acting() else ("", "")
 
-    def only_others_since(self, seat: int, seq: int) -> bool:
-        """Was the seat asked at this number of the log, and have rivals and chance since then only taken choices away?
-
-        In a race the dice that a rival rolls meanwhile do not make a choice stale; whether it can still be made does.
-        """
-        since = self.match.log[seq:] if seq >= 0 else []
-        if not since or any(not isinstance(entry, Step) or entry.seat in (seat, CLOCK) for entry in since):
-            return False
-        then = self.match.at(len(self.match.steps) - len(since))
-        return seat in then.waiting_seats() and set(self.state.legal_moves(seat)) <= set(then.legal_moves(seat))
-
-    def told_by_whom(self, refused: Refused, seat: int, seq: int, move: str) -> Refused:
-        """The refusal of a move that somebody else has made meanwhile names the one who was quicker."""
+    def naming_the_quicker(self, refused: Refused, seat: int, seq: int, move: str) -> Refused:
+        """The refusal of a move that a rival has made meanwhile names the rival, unless that step is a secret."""
         steps = self.match.steps
-        if refused.check not in ("legal", "waiting") or not self.only_others_since(seat, seq):
+        if refused.check not in ("legal", "waiting") or not self.match.only_lost_choices(seat, seq):
             return refused
         for number in range(len(steps) - 1, len(steps) - 1 - (self.match.seq - seq), -1):
             step = steps[number]
@@ -390,8 +373,8 @@ class Table:
         before = self.match.seq
         self.match.undo(seat)
         self.passing.pop(seat, None)
-        self.told.forget()
-        self.note_steps(before)
+        self.log_cache.clear()
+        self.record_steps(before)
 
     def say(self, guest: str, seat: int, text: str) -> None:
         """A line of chat from somebody who sits here."""
@@ -400,7 +383,7 @@ class Table:
         if not 1 <= len(said) <= LONGEST_CHAT:
             raise Refused("chat", f"expected 1 to {LONGEST_CHAT} characters, got {len(said)}")
         self.chat.append(Said(seat, self.seats[seat].name, said))
-        self.happen(Event("chat", {"seat": seat, "name": self.seats[seat].name, "text": said}))
+        self.record(Event("chat", {"seat": seat, "name": self.seats[seat].name, "text": said}))
 
     def sit(self, guest: str, name: str, seat: int, key: str = "", nonce: str = "") -> None:
         """A guest takes a seat: an open one, one to which the key fits, or the one it has left before.
@@ -417,7 +400,7 @@ class Table:
             raise Refused("claim", f"expected the link of seat {seat + 1}, which is not open to all")
         if not back and self.seats_on_device(guest):
             raise Refused("claim", "expected somebody without a seat, but one at this table is yours already")
-        asked = self.fair and not self.begun
+        asked = self.fair and not self.started
         given = place.nonce if not asked else read_nonce(nonce) if nonce.strip() else AWAITED
         called = place.name if back else name
         self.change_seat(replace(place, kind=PERSON, name=called, holder=guest, level="", former="", nonce=given))
@@ -426,12 +409,12 @@ class Table:
         """What a person adds to the dice, once, when the commitment can be seen and nothing has been rolled."""
         self.check_claim(guest, seat)
         self.check_open()
-        if self.begun or self.seats[seat].nonce != AWAITED:
+        if self.started or self.seats[seat].nonce != AWAITED:
             raise Refused("nonce", f"expected one nonce of seat {seat + 1} before the first roll, but it is given")
         given = read_nonce(nonce)
         self.seats[seat] = replace(self.seats[seat], nonce=given)
-        self.happen(Event("nonce", {"seat": seat, "nonce": given}))
-        self.begin()
+        self.record(Event("nonce", {"seat": seat, "nonce": given}))
+        self.start_when_ready()
 
     def close(self, guest: str) -> None:
         """The host or somebody who sits here ends the match before its end; the secret of the dice is shown."""
@@ -441,7 +424,7 @@ class Table:
         if self.ended:
             raise Refused("running", "expected a table whose match has not ended")
         self.closed = True
-        self.happen(Event("close", {"seat": own[0] if own else SPECTATOR}))
+        self.record(Event("close", {"seat": own[0] if own else SPECTATOR}))
 
     def hand_over(self, guest: str, seat: int, level: str) -> None:
         """A bot plays on; the person may come back."""
@@ -469,7 +452,7 @@ class Table:
         if not self.state.over or self.next:
             raise Refused("running", "expected a match that is over and has no other after it")
         self.next = code
-        self.happen(Event("next", {"seat": seat, "code": code}))
+        self.record(Event("next", {"seat": seat, "code": code}))
 
     def rename(self, guest: str, name: str) -> None:
         """A guest who has changed names is called by the new one; a second seat on the same device keeps its own."""
@@ -495,15 +478,15 @@ class Table:
         assert seat.kind in KINDS, f"expected one of {KINDS}, got {seat.kind!r}"
         self.set_seat(replace(seat, turn=seat.turn + 1))
         self.passing.pop(seat.number, None)
-        self.happen(Event("seat", seat.body()))
-        self.begin()
+        self.record(Event("seat", seat.body()))
+        self.start_when_ready()
 
     def set_seat(self, seat: Seat) -> None:
         self.seats[seat.number] = seat
         self.vacant = [seat for seat in self.seats if seat.empty]
         if self.match.names[seat.number] != seat.name:
             self.match.names[seat.number] = seat.name
-            self.told.forget()
+            self.log_cache.clear()
 
 
 def read_nonce(text: str) -> str:

@@ -11,36 +11,38 @@ import pytest
 from starlette.types import Message
 
 from dicery.bots import NAMES as LEVELS
+from dicery.bots.advice import Advice
 from dicery.engine.state import SPECTATOR, State
 from dicery.match.match import Refused
 from dicery.server.http.stream import Stream
 from dicery.server.page.texts import level_words
-from dicery.server.tables.advice import Tip, read_tips
-from dicery.server.tables.bot_pool import Bots, Lost, Worker
+from dicery.server.tables.advice import read_advice
+from dicery.server.tables.bot_pool import BotPool, Worker, WorkerFailed
 from dicery.server.tables.bot_worker import answer as worker_answer
 from dicery.server.tables.event_writer import NotStored
-from dicery.server.tables.registry import House, NoTable
+from dicery.server.tables.events import Change, Event, Header
+from dicery.server.tables.registry import NoTable, Registry
 from dicery.server.tables.seats import BOT, Seat
-from dicery.server.tables.store import Change, Conflict, Event, Header, Store
+from dicery.server.tables.store import Conflict, Store
 from dicery.server.tables.table import Table
-from tests.server.house import ANA, BEN, add_nonces, ana_and_a_bot, game, house, open_table, people, play_on, url
+from tests.server.tables import ANA, BEN, add_nonces, ana_and_a_bot, game, open_table, people, play_on, registry, url
 
 pytestmark = pytest.mark.asyncio
 
 
 async def test_a_match_against_a_bot_is_played_to_its_end(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, game(), ana_and_a_bot("greedy"), {})
         assert await play_on(here, code, {0: ANA}, random.Random(1)) > 10
         async with here.at(code) as table:
             assert table.state.over
             last = table.state.position()
-    async with house(tmp_path) as here, here.at(code) as table:
+    async with registry(tmp_path) as here, here.at(code) as table:
         assert table.state.position() == last
 
 
 async def test_bots_alone_play_a_whole_match(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await here.open(game(), [Seat(n, BOT, f"Bot {n}", level="random") for n in range(2)], {}, ANA)
         with here.watching(code) as news:
             over = False
@@ -56,7 +58,7 @@ async def test_a_restart_in_the_middle_loses_nothing_and_the_bot_moves_on(tmp_pa
     position = ""
     code = ""
     for restart in range(4):
-        async with house(tmp_path) as here:
+        async with registry(tmp_path) as here:
             if not code:
                 code = await open_table(here, game(), people(), {})
             async with here.at(code) as table:
@@ -65,12 +67,12 @@ async def test_a_restart_in_the_middle_loses_nothing_and_the_bot_moves_on(tmp_pa
             async with here.at(code) as table:
                 position = table.state.position()
                 lines = table.lines(SPECTATOR)
-    async with house(tmp_path) as here, here.at(code) as table:
+    async with registry(tmp_path) as here, here.at(code) as table:
         assert table.lines(SPECTATOR) == lines
 
 
 async def test_a_refused_move_stores_nothing_and_wakes_nobody(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, game(), people(), {"first_player": 0})
         stored = here.store.load(code)
         with here.watching(code) as news, pytest.raises(Refused):
@@ -80,7 +82,7 @@ async def test_a_refused_move_stores_nothing_and_wakes_nobody(tmp_path: Path) ->
 
 
 async def test_a_step_that_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, game(), people(), {"first_player": 0})
         async with here.at(code) as table:
             number, before, move = table.number, table.state.position(), table.moves(0)[0]
@@ -96,7 +98,7 @@ async def test_a_step_that_cannot_be_stored_has_not_happened(tmp_path: Path) -> 
 
 
 async def test_what_was_begun_is_stored_and_shown_even_if_the_one_who_asked_has_gone(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, game(), people(), {})
         with here.watching(code) as news:
             asked = asyncio.create_task(here.change(code, lambda table: table.say(ANA, 0, "hello")))
@@ -106,12 +108,12 @@ async def test_what_was_begun_is_stored_and_shown_even_if_the_one_who_asked_has_
             await asyncio.wait_for(news.wait(), 10)
             assert asked.cancelled()
             assert not here.tables[code].lock.locked()
-    async with house(tmp_path) as here, here.at(code) as table:
+    async with registry(tmp_path) as here, here.at(code) as table:
         assert [said.text for said in table.chat] == ["hello"]
 
 
 async def test_two_who_act_at_once_are_answered_one_after_the_other(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, game(), people(), {"first_player": 0})
         async with here.at(code) as table:
             seq, moves = table.match.seq, table.moves(0)
@@ -128,7 +130,7 @@ async def test_two_who_act_at_once_are_answered_one_after_the_other(tmp_path: Pa
 
 
 async def test_a_dead_worker_is_replaced_and_the_move_still_comes() -> None:
-    bots = Bots(1)
+    bots = BotPool(1)
     try:
         state = game().load(some_position())
         legal = state.actions(0)
@@ -144,7 +146,7 @@ async def test_a_dead_worker_is_replaced_and_the_move_still_comes() -> None:
 
 
 async def test_a_worker_that_dies_in_the_middle_of_a_thought_is_replaced_and_the_move_still_comes() -> None:
-    bots = Bots(1)
+    bots = BotPool(1)
     try:
         state = game().load(some_position())
         await bots.choose(state, 0, "random")
@@ -171,7 +173,7 @@ async def test_slow_bots_of_one_table_do_not_keep_those_of_others_waiting_for_ev
 
     monkeypatch.setattr(Worker, "ask", think)
     state = game().load(some_position())
-    bots = Bots(1)
+    bots = BotPool(1)
     order: list[str] = []
 
     async def table(level: str, moves: int) -> None:
@@ -185,7 +187,7 @@ async def test_slow_bots_of_one_table_do_not_keep_those_of_others_waiting_for_ev
 
 
 async def test_a_worker_that_takes_too_long_is_replaced_and_the_move_still_comes() -> None:
-    bots = Bots(1, patience=0.0)
+    bots = BotPool(1, patience=0.0)
     try:
         state = game().load(some_position())
         assert await bots.choose(state, 0, "random") in state.actions(0)
@@ -197,16 +199,16 @@ async def test_a_bot_that_was_stopped_by_something_unexpected_moves_on_and_it_is
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("dicery.server.tables.registry.RETRY", 0.05)
-    choose = Bots.choose
+    choose = BotPool.choose
     failures = [KeyError("first"), ZeroDivisionError("second")]
 
-    async def fail_first(bots: Bots, state: State, seat: int, level: str) -> int:
+    async def fail_first(bots: BotPool, state: State, seat: int, level: str) -> int:
         if failures:
             raise failures.pop(0)
         return await choose(bots, state, seat, level)
 
-    monkeypatch.setattr(Bots, "choose", fail_first)
-    async with house(tmp_path) as here:
+    monkeypatch.setattr(BotPool, "choose", fail_first)
+    async with registry(tmp_path) as here:
         code = await open_table(here, game(), ana_and_a_bot(), {"first_player": 1})
         with here.watching(code) as news:
             await asyncio.wait_for(news.wait(), 10)
@@ -215,7 +217,7 @@ async def test_a_bot_that_was_stopped_by_something_unexpected_moves_on_and_it_is
 
 
 async def test_every_level_of_the_bots_has_a_seat_and_words(tmp_path: Path) -> None:
-    async with house(tmp_path, workers=2) as here:
+    async with registry(tmp_path, workers=2) as here:
         for level in LEVELS:
             assert level_words(level)
             code = await open_table(here, game(), ana_and_a_bot(level), {"first_player": 1})
@@ -224,7 +226,7 @@ async def test_every_level_of_the_bots_has_a_seat_and_words(tmp_path: Path) -> N
 
 
 async def test_a_bot_that_nobody_knows_still_moves() -> None:
-    bots = Bots(1)
+    bots = BotPool(1)
     try:
         state = game().load(some_position())
         assert await bots.choose(state, 0, "einstein") in state.actions(0)
@@ -240,7 +242,7 @@ async def test_a_worker_is_told_no_more_than_its_seat_may_know(tmp_path: Path, m
         return int(worker_answer(question))
 
     monkeypatch.setattr(Worker, "ask", overhear)
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, game(), ana_and_a_bot("random"), {"first_player": 1})
         await play_on(here, code, {0: ANA}, random.Random(2))
         async with here.at(code) as table:
@@ -261,7 +263,7 @@ async def test_a_bot_stands_in_for_somebody_who_lets_the_others_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("dicery.server.tables.table.MINUTE", 0.05)
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, game(), people(), {"first_player": 0}, patience=1)
         with here.watching(code) as news:
             await asyncio.wait_for(news.wait(), 10)
@@ -274,19 +276,19 @@ async def test_a_bot_stands_in_for_somebody_who_lets_the_others_wait(
 
 
 async def test_hints_are_legal_moves_with_chances_and_only_for_those_who_play_against_bots(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, game(), ana_and_a_bot(), {"first_player": 0})
-        tips = await here.hint(code, ANA, 0)
+        advice = await here.advise(code, ANA, 0)
         async with here.at(code) as table:
-            assert len(tips) == 3 and {tip.move for tip in tips} <= set(table.moves(0))
-        for tip in tips:
-            assert 0 <= tip.low <= tip.chance <= tip.high <= 1 and tip.visits > 0 and not tip.exact
-        assert tips[0].visits >= tips[1].visits >= tips[2].visits
+            assert len(advice) == 3 and {one.move for one in advice} <= set(table.moves(0))
+        for one in advice:
+            assert 0 <= one.low <= one.chance <= one.high <= 1 and one.visits > 0 and not one.exact
+        assert advice[0].visits >= advice[1].visits >= advice[2].visits
         with pytest.raises(Refused, match="holder"):
-            await here.hint(code, BEN, 0)
+            await here.advise(code, BEN, 0)
         among_people = await open_table(here, game(), people(), {"first_player": 0})
         with pytest.raises(Refused, match="only bots"):
-            await here.hint(among_people, ANA, 0)
+            await here.advise(among_people, ANA, 0)
 
 
 ADVICE = {"move": "Rt", "chance": 0.5, "low": 0.4, "high": 0.6, "visits": 9}
@@ -306,31 +308,31 @@ ADVICE = {"move": "Rt", "chance": 0.5, "low": 0.4, "high": 0.6, "visits": 9}
     ],
 )
 async def test_advice_that_makes_no_sense_is_not_taken(answer: object) -> None:
-    assert read_tips(answer, ["Rt"]) is None
-    assert read_tips([ADVICE], ["Rt"]) == [Tip("Rt", 0.5, 0.4, 0.6, 9)]
-    solved = read_tips([ADVICE | {"visits": 0}], ["Rt"])
+    assert read_advice(answer, ["Rt"]) is None
+    assert read_advice([ADVICE], ["Rt"]) == [Advice("Rt", "", 0.5, 0.4, 0.6, 9)]
+    solved = read_advice([ADVICE | {"visits": 0}], ["Rt"])
     assert solved and solved[0].exact
 
 
 async def test_without_workers_there_is_no_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(worker: Worker, question: str) -> object:
-        raise Lost("gone")
+        raise WorkerFailed("gone")
 
     monkeypatch.setattr(Worker, "ask", fail)
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, game(), ana_and_a_bot(), {"first_player": 0})
-        assert await here.hint(code, ANA, 0) == []
+        assert await here.advise(code, ANA, 0) == []
 
 
 async def test_an_unknown_code_is_no_table(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         with pytest.raises(NoTable):
             async with here.at("no-such-table-here"):
                 pass
 
 
 async def test_the_lists_show_who_sits_where(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         joining = await here.open(game(), [people()[0], Seat(1, "open", "Seat 2")], {}, ANA, public=True)
         running = await here.open(game(), people(), {}, ANA, public=True)
         await here.change(running, add_nonces)
@@ -346,7 +348,7 @@ async def test_the_lists_show_who_sits_where(tmp_path: Path) -> None:
 
 
 async def test_two_tables_cannot_have_one_code(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, game(), people(), {})
         found = here.store.load(code)
         assert found is not None
@@ -358,7 +360,7 @@ async def test_tables_that_nobody_watches_are_dropped_beyond_a_limit_and_loaded_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("dicery.server.tables.registry.MOST_QUIET", 2)
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         watched = await open_table(here, game(), people(), {})
         with here.watching(watched):
             codes = [await open_table(here, game(), people(), {}) for _ in range(4)]
@@ -378,13 +380,13 @@ async def test_the_keys_of_the_house_stay_the_same(tmp_path: Path) -> None:
 
 
 async def test_a_house_can_be_closed_while_bots_think(tmp_path: Path) -> None:
-    here = House(Store(url(tmp_path)), Bots(1), pace=10)
+    here = Registry(Store(url(tmp_path)), BotPool(1), pace=10)
     await here.open(game(), [Seat(n, BOT, f"Bot {n}", level="random") for n in range(2)], {}, ANA)
     await asyncio.wait_for(here.close(), 5)
 
 
 async def test_a_viewer_who_does_not_read_holds_up_nobody(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, game(), people(), {})
         stuck = asyncio.Event()
 

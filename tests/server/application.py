@@ -17,7 +17,7 @@ from fastapi import FastAPI
 from dicery.server.app import Settings, create_app
 from dicery.server.http.limits import Limits
 from dicery.server.serve import TableServer
-from tests.server.house import url
+from tests.server.tables import url
 
 ORIGIN = "http://localhost"
 NONCE = "a nonce of the tests"

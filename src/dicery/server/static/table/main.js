@@ -87,7 +87,7 @@ function put({ regions, sections, lines }) {
   const before = lying();
   const moved = regions.board !== undefined || sections !== undefined;
   if (moved) unmark();
-  if (regions.look) document.querySelector("#moves > div").className = regions.look;
+  if (regions.root) document.querySelector("#moves > div").className = regions.root;
   if (sections) { putSections(region("board"), sections); shown.delete("board"); }
   if (lines) { putLines(lines); shown.delete("log"); }
   for (const [name, markup] of Object.entries(regions)) {
@@ -198,7 +198,7 @@ async function send(form, submitter) {
     put({ regions: { refused: told.regions.refused } });
     delete told.regions.refused;
     await swap(told);
-    for (const move of told.hints ?? []) document.querySelector(`#r-board button[value="${CSS.escape(move)}"], #prompt button[value="${CSS.escape(move)}"]`)?.classList.add("hint");
+    for (const move of told.advice ?? []) document.querySelector(`#r-board button[value="${CSS.escape(move)}"], #prompt button[value="${CSS.escape(move)}"]`)?.classList.add("hint");
   } catch {
     offline(true);
   } finally {

@@ -1,4 +1,4 @@
-"""What the tests of the server share: a house in a folder, seats, and people who play on until a match is over."""
+"""What the tests of the server share: a registry in a folder, seats, and people who play on until a match is over."""
 
 import asyncio
 import random
@@ -9,8 +9,8 @@ from pathlib import Path
 import dicery
 from dicery.engine.option import Setting
 from dicery.engine.state import Game
-from dicery.server.tables.bot_pool import Bots
-from dicery.server.tables.registry import House
+from dicery.server.tables.bot_pool import BotPool
+from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import BOT, PERSON, Seat
 from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table
@@ -23,8 +23,8 @@ def url(folder: Path) -> str:
 
 
 @asynccontextmanager
-async def house(folder: Path, workers: int = 1) -> AsyncIterator[House]:
-    opened = House(Store(url(folder)), Bots(workers), pace=0)
+async def registry(folder: Path, workers: int = 1) -> AsyncIterator[Registry]:
+    opened = Registry(Store(url(folder)), BotPool(workers), pace=0)
     try:
         yield opened
     finally:
@@ -46,10 +46,10 @@ def add_nonces(table: Table) -> None:
 
 
 async def open_table(
-    here: House, game: Game, seats: list[Seat], options: dict[str, Setting], patience: int = 0, hints: bool = False
+    here: Registry, game: Game, seats: list[Seat], options: dict[str, Setting], patience: int = 0, advice: bool = False
 ) -> str:
     """A table that Ana opens and at which everybody has added a nonce; returns its code."""
-    code = await here.open(game, seats, options, ANA, patience=patience, hints=hints)
+    code = await here.open(game, seats, options, ANA, patience=patience, advice=advice)
     await here.change(code, add_nonces)
     return code
 
@@ -58,12 +58,14 @@ def game() -> Game:
     return dicery.game("dessert-dice")
 
 
-async def play_on(house: House, code: str, holders: dict[int, str], luck: random.Random, most: int = 10_000) -> int:
+async def play_on(
+    registry: Registry, code: str, holders: dict[int, str], luck: random.Random, most: int = 10_000
+) -> int:
     """The people of a table play at random until it is over or `most` moves were made; returns their number."""
     made = 0
-    with house.watching(code) as news:
+    with registry.watching(code) as news:
         while made < most:
-            async with house.at(code) as table:
+            async with registry.at(code) as table:
                 if table.state.over:
                     break
                 seats = [seat for seat in table.acting() if seat in holders]
@@ -73,7 +75,7 @@ async def play_on(house: House, code: str, holders: dict[int, str], luck: random
                 news.clear()
             if move:
                 guest = holders[seat]
-                await house.change(code, lambda table: table.submit(guest, seat, seq, move))  # noqa: B023
+                await registry.change(code, lambda table: table.submit(guest, seat, seq, move))  # noqa: B023
                 made += 1
             else:
                 await asyncio.wait_for(news.wait(), 30)
@@ -83,7 +85,7 @@ async def play_on(house: House, code: str, holders: dict[int, str], luck: random
 async def played(folder: Path, names: list[str]) -> str:
     """The code of a finished match between these, all of them at one device."""
     seats = [Seat(number, PERSON, name, ANA) for number, name in enumerate(names)]
-    async with house(folder) as here:
+    async with registry(folder) as here:
         code = await open_table(here, dicery.game("wok-and-roll"), seats, {"complete": 2, "max_turns": 10})
         await play_on(here, code, dict.fromkeys(range(len(names)), ANA), random.Random(3))
     return code

@@ -42,8 +42,8 @@ VIEWERS = 2
 SHARES = (0.1, 0.7)  # how far the matches have come
 MOVE = re.compile(r'name=\\"do\\" value=\\"([^"]*)\\"')
 SEQ = re.compile(r'name=\\"seq\\" value=\\"(\d+)\\"')
-NUMBER = re.compile(rb'"number": ?(\d+)')
-LIST, PROMPT = '"list": "', '"prompt": "'
+NUMBER = re.compile(rb'"number":(\d+)')
+LIST, PROMPT = '"list":"', '"prompt":"'
 NAP, STALL = 0.002, 0.010  # seconds
 
 
@@ -161,7 +161,8 @@ async def read_event(reader: StreamReader, bench: Bench, table: Watched, seat: i
         text = chunk.decode()
         at = text.find(LIST)
         if at >= 0:
-            listed = text[at : text.index('", "', at + len(LIST))] if '", "' in text[at + len(LIST) :] else text[at:]
+            end = text.find('","', at + len(LIST))
+            listed = text[at:end] if end >= 0 else text[at:]
             table.moves[seat] = [unescape(json.loads(f'"{move}"')) for move in MOVE.findall(listed)]
         seq = SEQ.search(text, max(0, text.find(PROMPT)))
         if seq:

@@ -223,7 +223,7 @@ function shake(element) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!/\/(act|undo|chat|hint)$/.test(new URL(form.action).pathname)) return;
+  if (!/\/(act|pass|undo|chat|hint)$/.test(new URL(form.action).pathname)) return;
   event.preventDefault();
   if (!sending.has(form.action)) send(form, event.submitter);
 });

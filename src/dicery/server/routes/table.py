@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse, Response
 
 from dicery.match.match import Refused
 from dicery.server.http.stream import Stream, event
-from dicery.server.http.visit import Visit, Visiting
+from dicery.server.http.visit import Visit, Visiting, visit_of
 from dicery.server.page.dice_facts import dice_facts
 from dicery.server.page.guest import clean_name
 from dicery.server.page.regions import advice_now, advice_strip, refusal, sentence
@@ -89,15 +89,19 @@ async def show(code: str, visit: Visiting, seat: Asked = NOBODY) -> Response:
         return page(visit, table, seat)
 
 
-@router.post("/act")
-async def act(code: str, visit: Visiting) -> Response:
-    """A move. It reads its form itself: a move may be an empty text, which FastAPI takes for a missing one."""
-    form = await fields(visit.request)
+async def act(request: Request) -> Response:
+    """A move: POST /t/{code}/act."""
+    code, visit, form = request.path_params["code"], visit_of(request), await fields(request)
     seat, seq, move = whole_number(form.get("seat")), whole_number(form.get("seq")), form.get("do")
     if not isinstance(move, str) or len(move) > MOST_LETTERS:
         raise RequestValidationError([])
     visit.spend("act")
     return await changed(visit, code, seat, lambda table: table.submit(visit.guest.id, seat, seq, move))
+
+
+# A plain route of Starlette: as `@router.post("/act")`, with parameters that FastAPI reads, a move takes 130 microseconds
+# more of the core, and bench/server.py shows 5 to 12 % more for each move.
+router.add_route("/t/{code}/act", act, methods=["POST"], include_in_schema=False)
 
 
 async def fields(request: Request) -> Mapping[str, object]:

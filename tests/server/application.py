@@ -36,7 +36,7 @@ async def running(folder: Path, limits: Limits | None = None) -> AsyncIterator[F
 
 
 class Scripted(httpx.AsyncClient):
-    """Does what the script of the page does: whatever table asks for a nonce gets one, and the page is drawn anew."""
+    """Does what the script of the page does: whatever table asks for a nonce gets one, and the page is loaded again."""
 
     async def request(self, method: str, url: httpx.URL | str, **how: Any) -> httpx.Response:
         answer = await super().request(method, url, **how)

@@ -420,7 +420,7 @@ def test_every_move_of_the_list_can_be_read_on_a_phone(browser: Browser, base: s
     ana = Person(browser, base, PHONE)
     ana.opens_table("dessert-dice", {"first_player": "0"})
     ana.page.locator('[data-tour="skip"]').click()
-    ana.clicks_on(random.Random(4), most=2)  # a die and a square; what its sides show is told in many words
+    ana.clicks_on(random.Random(4), most=2)  # a die and a square; its sides are described in many words
     ana.page.locator(".moves-list summary").click()
     wide = (
         "() => [...document.querySelectorAll('.moves-list .btn')].map((button) => button.getBoundingClientRect().right)"
@@ -538,9 +538,9 @@ def test_a_replay_is_walked_with_keys_slider_and_links(browser: Browser, base: s
     page.get_by_role("link", name="a watcher").click()
     page.wait_for_url("**/replay/40?as=-3")
     oldest = page.locator("#log a.n").last
-    told = oldest.inner_text()
+    number = oldest.inner_text()
     oldest.click()
-    page.wait_for_url(f"**/replay/{told}?as=-3")
+    page.wait_for_url(f"**/replay/{number}?as=-3")
     expect(page.locator("#log .last")).to_be_in_viewport()
     assert ana.complaints == []
 

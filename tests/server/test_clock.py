@@ -151,7 +151,7 @@ async def test_the_time_goes_on_after_a_clean_end_and_after_a_crash_where_it_was
 
 
 @pytest.mark.asyncio
-async def test_the_house_ends_a_match_whose_time_is_up_and_tells_who_watches(
+async def test_the_registry_ends_a_match_whose_time_is_up_and_wakes_who_watches(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with registry(tmp_path) as here:
@@ -193,10 +193,10 @@ async def test_nobody_but_the_host_sends_what_the_clock_announces(tmp_path: Path
             for seq in (state["seq"], 0):
                 answer = await ana.post(f"/t/{code}/act", data={"seat": seat, "seq": seq, "do": "time-up"})
                 assert answer.status_code == 409
-                told = await ben.post(
+                answer = await ben.post(
                     f"/api/tables/{state['code']}/act", json={"seat": seat, "seq": seq, "move": "time-up"}
                 )
-                assert told.status_code == 409
+                assert answer.status_code == 409
         async with app.state.services.registry.at(code) as table:
             assert not table.state.over
             with pytest.raises(Refused):

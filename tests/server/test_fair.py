@@ -375,7 +375,7 @@ def test_a_table_whose_secret_was_exchanged_in_the_database_claims_nothing() -> 
     assert not Table.load(other, game(), events).fair
 
 
-# In the house, on the pages and in the API
+# In the registry, on the pages and in the API
 
 
 @pytest.mark.asyncio

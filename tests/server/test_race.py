@@ -1,4 +1,4 @@
-"""Chicken Fried Dice live, over real connections: whoever grabs first has the die, and the others are told at once."""
+"""Chicken Fried Dice live, over real connections: whoever grabs first has the die, and the others see it at once."""
 
 import asyncio
 import random
@@ -34,7 +34,7 @@ class Chef:
         self.at = at
         self.slowest = 0.0
 
-    async def look(self) -> dict[str, object]:
+    async def state(self) -> dict[str, object]:
         state: dict[str, object] = (await self.client.get(self.at)).json()
         return state
 
@@ -68,7 +68,7 @@ def plucks(state: dict[str, object]) -> list[str]:
 
 async def grab(chefs: list[Chef], luck: random.Random) -> int:
     """All who can pluck reach for the same die at once; returns how many of them came too late."""
-    states = [await chef.look() for chef in chefs]
+    states = [await chef.state() for chef in chefs]
     rivals = [(chef, state) for chef, state in zip(chefs, states, strict=True) if plucks(state)]
     if len(rivals) < 2:
         return 0
@@ -82,7 +82,7 @@ async def grab(chefs: list[Chef], luck: random.Random) -> int:
     won = [chef for (chef, _), answer in zip(rivals, answers, strict=True) if answer.status_code == 200]
     lost = [answer for answer in answers if answer.status_code != 200]
     assert len(won) == min(dice, len(rivals)), f"{dice} dice for {len(rivals)} chefs, but {len(won)} have one"
-    after = (await chefs[0].look())["view"]
+    after = (await chefs[0].state())["view"]
     assert isinstance(after, dict)
     assert after["coop"].get(die, 0) == dice - len(won)
     for answer in lost:
@@ -97,7 +97,7 @@ async def grab(chefs: list[Chef], luck: random.Random) -> int:
 
 async def go_on(chefs: list[Chef], luck: random.Random) -> bool:
     """Everybody makes a step of any kind at the same time; False when the match is over."""
-    states = [await chef.look() for chef in chefs]
+    states = [await chef.state() for chef in chefs]
     if states[0]["stage"] == "over":
         return False
     asked: list[tuple[Chef, object, str]] = []

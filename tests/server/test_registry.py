@@ -235,10 +235,10 @@ async def test_a_bot_that_nobody_knows_still_moves() -> None:
 
 
 async def test_a_worker_is_told_no_more_than_its_seat_may_know(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
+    asked: list[str] = []
 
     async def overhear(worker: Worker, question: str) -> int:
-        told.append(question)
+        asked.append(question)
         return int(worker_answer(question))
 
     monkeypatch.setattr(Worker, "ask", overhear)
@@ -247,8 +247,8 @@ async def test_a_worker_is_told_no_more_than_its_seat_may_know(tmp_path: Path, m
         await play_on(here, code, {0: ANA}, random.Random(2))
         async with here.at(code) as table:
             card = table.state.view(0)["cards"][0]
-    cards = {game().load(json.loads(question)["position"]).view(0)["cards"][0] for question in told}
-    assert len(told) > 10
+    cards = {game().load(json.loads(question)["position"]).view(0)["cards"][0] for question in asked}
+    assert len(asked) > 10
     assert len(cards) > 1, f"expected guesses of Ana's card, got always {cards}, and it is {card}"
 
 
@@ -369,7 +369,7 @@ async def test_tables_that_nobody_watches_are_dropped_beyond_a_limit_and_loaded_
             assert table.header.code == codes[0]
 
 
-async def test_the_keys_of_the_house_stay_the_same(tmp_path: Path) -> None:
+async def test_the_keys_of_the_server_stay_the_same(tmp_path: Path) -> None:
     first = Store(url(tmp_path))
     key = first.key("guests")
     first.close()
@@ -379,7 +379,7 @@ async def test_the_keys_of_the_house_stay_the_same(tmp_path: Path) -> None:
     again.close()
 
 
-async def test_a_house_can_be_closed_while_bots_think(tmp_path: Path) -> None:
+async def test_a_registry_can_be_closed_while_bots_think(tmp_path: Path) -> None:
     here = Registry(Store(url(tmp_path)), BotPool(1), pace=10)
     await here.open(game(), [Seat(n, BOT, f"Bot {n}", level="random") for n in range(2)], {}, ANA)
     await asyncio.wait_for(here.close(), 5)

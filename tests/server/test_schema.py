@@ -1,4 +1,4 @@
-"""The API asked by Schemathesis: whatever its schema allows or forbids, the answer is one that the schema tells of."""
+"""The API asked by Schemathesis: whatever its schema allows or forbids, the answer is one that the schema describes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -173,18 +173,18 @@ async def answers(app: FastAPI, game: Game, steps: list[Step], observer: int) ->
 
 
 async def first_event(stream: Stream) -> str:
-    """What a stream tells whoever goes away as soon as it has come."""
+    """The first event of a stream, whose reader then goes away."""
     bodies: list[bytes] = []
-    told = asyncio.Event()
+    sent = asyncio.Event()
 
     async def receive() -> Message:
-        await told.wait()
+        await sent.wait()
         return {"type": "http.disconnect"}
 
     async def send(message: Message) -> None:
         bodies.append(message.get("body", b""))
         if bodies[-1]:
-            told.set()
+            sent.set()
 
     await stream({}, receive, send)
     return b"".join(bodies).decode()

@@ -1,4 +1,4 @@
-"""A hosted table without database and web: who may do what, and that its events tell everything."""
+"""A hosted table without database and web: who may do what, and that its events hold everything."""
 
 import random
 

@@ -231,7 +231,7 @@ async def test_an_answer_has_all_regions_unless_the_page_says_what_it_shows(tmp_
 
 @pytest.mark.asyncio
 async def test_with_two_seats_on_one_device_all_is_sent(tmp_path: Path) -> None:
-    """The number that a page shows does not tell whose view it is."""
+    """The number that a page shows does not say whose view it is."""
     async with running(tmp_path) as app, browser(app) as ana:
         made = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "mine"})
         code = code_of(made)

@@ -45,8 +45,8 @@ def serve(host: str, port: int, db: str, open_browser: bool) -> None:
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, server_header=False, lifespan="on"
     )
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
-    address = f"http://{shown}:{listener.getsockname()[1]}/"
+    name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
+    address = f"http://{name}:{listener.getsockname()[1]}/"
     print(f"dicery is at {address}  (Ctrl-C ends it)", flush=True)
     if open_browser:
         timer = threading.Timer(0.6, webbrowser.open, [address])

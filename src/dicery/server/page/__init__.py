@@ -1,1 +1,1 @@
-"""What people are shown of a table, drawn from a viewer's view."""
+"""What people see: pages, and updates of the table page, each drawn from the view of whoever looks."""

@@ -112,9 +112,9 @@ def log_item(code: str, number: int, text: str) -> str:
 
 def log_list(code: str, items: Collection[str], more: bool) -> str:
     """The log, the latest line first; the script keeps no more of them than `data-most`."""
-    shown = "".join(items).replace("<li>", '<li class="last">', 1)
+    lines = "".join(items).replace("<li>", '<li class="last">', 1)
     log = (
-        f'<ol class="log" data-most="{LOG_LINES}">{shown}</ol>'
+        f'<ol class="log" data-most="{LOG_LINES}">{lines}</ol>'
         if items
         else tag("p", words(say("table.log_empty")), class_="note")
     )

@@ -1,4 +1,4 @@
-"""A guest: somebody without an account, with a name and with settings of how the pages look and help."""
+"""A guest: somebody without an account, with a name and with settings of the pages."""
 
 from dataclasses import dataclass, replace
 

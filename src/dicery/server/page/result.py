@@ -119,8 +119,8 @@ def bar_of(found: ScoreTable, seat: int, stacked: bool) -> list[Bar]:
     for number, points in enumerate(pieces[seat], 1):
         width = points * 100 / longest
         if points:
-            shown = str(points) if stacked and width >= LEGIBLE else ""
-            bars.append(Bar(number, round(start, 2), round(max(0.5, width - 0.5), 2), shown))
+            label = str(points) if stacked and width >= LEGIBLE else ""
+            bars.append(Bar(number, round(start, 2), round(max(0.5, width - 0.5), 2), label))
         start += width
     return bars
 

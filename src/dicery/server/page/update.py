@@ -57,7 +57,7 @@ def key_of(table: Table, viewer: Viewer) -> Key:
 
 
 class Drawings:
-    """The last drawing of each kind of viewer, for every table that somebody looks at."""
+    """The last drawing of each kind of viewer, for every table that somebody watches."""
 
     def __init__(self) -> None:
         self.kept: WeakKeyDictionary[Table, dict[Key, Drawing]] = WeakKeyDictionary()

@@ -1,6 +1,5 @@
 """The JSON API: the same powers as the pages. A guest shows a token as `Authorization: Bearer`, or its cookie."""
 
-import asyncio
 import json
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -51,7 +50,7 @@ async def guest_of(request: Request, authorization: Annotated[str, Header(max_le
     if authorization:
         guest = services.guests.read(authorization.removeprefix("Bearer ").strip())
         if guest is None:
-            raise HTTPException(401, "expected a token of this house", {"WWW-Authenticate": "Bearer"})
+            raise HTTPException(401, "expected a token of this server", {"WWW-Authenticate": "Bearer"})
         return guest
     return services.guests.read(request.cookies.get(COOKIE, ""))
 
@@ -116,10 +115,9 @@ async def games(services: Here) -> list[GameInfo]:
 @router.get("/tables", responses=TOKEN)
 async def tables(services: Here, guest: Anyone) -> list[TableInfo]:
     """Tables to join or watch, and one's own."""
-    store = services.registry.store
     found: dict[str, Listed] = {}
-    own = await asyncio.to_thread(store.of_guest, guest.id) if guest else []
-    for part in (own, *[await asyncio.to_thread(store.listed, stage) for stage in ("joining", "running")]):
+    own = await services.registry.of_guest(guest.id) if guest else []
+    for part in (own, *[await services.registry.listed(stage) for stage in ("joining", "running")]):
         found |= {listed.code: listed for listed in part}
     return [
         TableInfo(

@@ -108,7 +108,7 @@ class AdviceInfo(BaseModel):
     low: float = Field(description="The lower end of the 95% interval of the chance.")
     high: float = Field(description="The upper end of the 95% interval of the chance.")
     visits: int = Field(description="How often the move was tried.")
-    exact: bool = Field(description="Was the chance worked out, and nothing had to be tried?")
+    exact: bool = Field(description="Is the chance computed exactly, so that nothing had to be tried?")
 
 
 class HintInfo(BaseModel):
@@ -136,9 +136,9 @@ class TableInfo(BaseModel):
 
 
 class DiceInfo(BaseModel):
-    commitment: str = Field(description="To the secret of the dice, which the record tells at the end.")
+    commitment: str = Field(description="To the secret of the dice, which is in the record at the end.")
     nonces: list[str] = Field(description="In seat order; ? is awaited: nothing is rolled before it is given.")
-    begun: bool = Field(description="Once it has begun, no nonce can be changed.")
+    begun: bool = Field(description="Has the match started? Then no nonce can be changed.")
 
 
 class ClockInfo(BaseModel):

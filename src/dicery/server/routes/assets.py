@@ -1,4 +1,4 @@
-"""Files that tell nothing about anybody: styles, scripts, the icon, and the pictures of the games in the lobby."""
+"""Files that are the same for everybody: styles, scripts, the icon, and the pictures of the games in the lobby."""
 
 import asyncio
 import gzip

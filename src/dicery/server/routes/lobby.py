@@ -1,6 +1,5 @@
 """The pages before a table: the lobby, the form of a new table, the guest's own page, the rules."""
 
-import asyncio
 from dataclasses import replace
 from typing import Annotated
 
@@ -28,10 +27,9 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 async def lobby(visit: Visiting) -> Response:
-    store = visit.registry.store
-    mine = await asyncio.to_thread(store.of_guest, visit.guest.id, 8)
-    joining = await asyncio.to_thread(store.listed, "joining", 10)
-    running = await asyncio.to_thread(store.listed, "running", 10)
+    mine = await visit.registry.of_guest(visit.guest.id, 8)
+    joining = await visit.registry.listed("joining", 10)
+    running = await visit.registry.listed("running", 10)
     own = {listed.code for listed in mine}
     others = [entry(listed) for listed in (*joining, *running) if listed.code not in own]
     return visit.page("lobby.html", cards=cards(), mine=[await own_entry(visit, one) for one in mine], open=others)
@@ -119,7 +117,7 @@ async def join(visit: Visiting, code: str = "") -> Response:
 
 @router.get("/me")
 async def me(visit: Visiting) -> Response:
-    mine = await asyncio.to_thread(visit.registry.store.of_guest, visit.guest.id)
+    mine = await visit.registry.of_guest(visit.guest.id)
     return visit.page("me.html", themes=THEMES, mine=[await own_entry(visit, one) for one in mine])
 
 
@@ -133,7 +131,7 @@ async def set_me(
 ) -> Response:
     called = Guest(visit.guest.id, clean_name(name) or visit.guest.name, theme if theme in THEMES else "")
     guest = called.with_settings(hints, keys)
-    for listed in await asyncio.to_thread(visit.registry.store.of_guest, guest.id):
+    for listed in await visit.registry.of_guest(guest.id):
         if listed.stage != "over" and guest.name != visit.guest.name:
             await visit.registry.change(listed.code, lambda table: table.rename(guest.id, guest.name))
     answer = visit.redirect("/")

@@ -20,7 +20,7 @@ from dicery.games import SHELF
 from dicery.match.match import Refused
 from dicery.server.tables.bot_pool import BotPool
 from dicery.server.tables.event_writer import EventWriter, NotStored, resolve
-from dicery.server.tables.events import Change, Header
+from dicery.server.tables.events import Change, Header, Listed
 from dicery.server.tables.names import new_code
 from dicery.server.tables.seats import Seat
 from dicery.server.tables.store import Store
@@ -103,6 +103,14 @@ class Registry:
     def games(self) -> list[Game]:
         """The games on the shelf."""
         return list(SHELF.values())
+
+    async def listed(self, stage: str, limit: int = 20) -> list[Listed]:
+        """The tables of a stage that somebody may join or watch, the latest first."""
+        return await asyncio.to_thread(self.store.listed, stage, limit)
+
+    async def of_guest(self, guest: str, limit: int = 20) -> list[Listed]:
+        """The tables where this guest has a seat, the latest first."""
+        return await asyncio.to_thread(self.store.of_guest, guest, limit)
 
     async def open(
         self,

@@ -3,33 +3,27 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import escape
 
-from dicery.bots.advice import Advice, unranked
 from dicery.drawing import badge_letter, tag, words
-from dicery.engine.state import Game, View
-from dicery.match.match import Line, Refused
+from dicery.engine.state import View
+from dicery.match.match import Line
 from dicery.server.page.board_markup import placed_moves, root_class
 from dicery.server.page.controls import (
     LOG_LINES,
     Button,
-    drawn_advice_button,
-    drawn_buttons,
     drawn_choices,
     drawn_list,
-    drawn_pass,
-    drawn_phases,
-    drawn_undo,
     log_item,
     log_list,
 )
 from dicery.server.page.dice_facts import dice_facts, open_dice_facts
+from dicery.server.page.prompt import buttons, prompt, seat_path
 from dicery.server.page.render import render
-from dicery.server.page.rulebook import clause_link
 from dicery.server.page.score_table import Criteria, score_table_of
-from dicery.server.page.texts import level_words, say, say_count
-from dicery.server.page.viewer import NOBODY, Viewer
-from dicery.server.tables.seats import BOT, LEVELS, OPEN
+from dicery.server.page.texts import level_words, say
+from dicery.server.page.viewer import Viewer
+from dicery.server.tables.seats import BOT, LEVELS
 from dicery.server.tables.table import Said, Table
 
 CHAT_LINES = 100
@@ -85,49 +79,6 @@ def draw(table: Table, viewer: Viewer) -> dict[str, str]:
         "tell": str(escape(last_of_others(lines, viewer))),
         "title": say("table.title.yours" if labels else "table.title", title=table.game.title),
     }
-
-
-def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Button]) -> str:
-    """Whose turn it is, what to do now, and the moves that have no place on the table."""
-    playing = table.started and not table.empty_seats() and viewer.curtain == NOBODY
-    parts = phases(table.game, view) if playing else ""
-    said = words(sentence(table, viewer, view))
-    added = aside(table, viewer)
-    said += tag("span", words(added), class_="aside") if added else ""
-    controls = drawn_advice_button() if yours and table.may_ask_advice(viewer.seat) else ""
-    undo = undo_word(table, viewer)
-    controls += drawn_undo(undo) if undo else ""
-    controls += drawn_buttons(loose)
-    turn = table.game.reaction(view)[1] if yours else ""
-    controls += drawn_pass(turn) if turn else ""
-    inside = (
-        parts
-        + tag("p", said, class_="say", role="status", data_offline=say("table.reconnect"))
-        + before_and_after(table, viewer)
-        + (tag("div", controls, class_="do") if controls else "")
-        + f'<input type="hidden" form="moves" name="seq" value="{table.match.seq}">'
-    )
-    classes = "prompt" if yours or viewer.curtain >= 0 else "prompt theirs"
-    return tag("section", inside, class_=classes, aria_label=say("table.prompt"), tabindex=-1, id="prompt")
-
-
-def aside(table: Table, viewer: Viewer) -> str:
-    """Why it is not the viewer's turn: a bot plays instead, or the viewer has no seat at all."""
-    replaced = [seat.name for seat in table.seats if seat.kind == BOT and seat.former == viewer.guest.id]
-    if replaced and not table.ended:
-        who = ", ".join(replaced) if table.shared(viewer.guest.id) else say("table.you")
-        return say("table.bot_for", who=who)
-    return "" if viewer.own or table.stage == "over" else say("table.watching")
-
-
-def before_and_after(table: Table, viewer: Viewer) -> str:
-    """The controls while nobody plays: sit down, invite, add a nonce, hand over the device, see the result."""
-    links, seats = invitations(table, viewer), sittable(table, viewer)
-    if table.stage == "running" and viewer.curtain == NOBODY and not links and not seats:
-        return ""
-    return render(
-        "before_and_after.html", table=table, code=table.header.code, viewer=viewer, links=links, sittable=seats
-    )
 
 
 def drawn_log(table: Table, viewer: Viewer) -> str:
@@ -219,40 +170,6 @@ def unplaced(labels: list[Button], board: str) -> list[Button]:
     return [button for button in labels if button.move not in placed]
 
 
-def buttons(table: Table, seat: int) -> list[Button]:
-    """All legal moves of a seat in words."""
-    game, state, names = table.game, table.state, table.names()
-    return [
-        Button(game.notation(state, seat, action), game.label(state, seat, action, names))
-        for action in state.actions(seat)
-    ]
-
-
-def sentence(table: Table, viewer: Viewer, view: View) -> str:
-    """The one sentence that says what to do now."""
-    if table.closed:
-        return say("fair.closed")
-    awaited = table.awaited_seats()
-    if any(seat.number in viewer.own for seat in awaited):
-        return say("fair.add")
-    empty = len(table.empty_seats())
-    if empty and invitations(table, viewer):
-        return say_count("table.wait", empty)
-    if empty:
-        return say("table.wait.others")
-    if awaited:
-        return say("fair.wait", name=awaited[0].name)
-    if viewer.curtain != NOBODY:
-        return say("table.curtain", name=table.seats[viewer.curtain].name)
-    return table.game.prompt(view, table.names())
-
-
-def phases(game: Game, view: View) -> str:
-    """The parts of the turn that is being played."""
-    names, now = game.phases(view)
-    return drawn_phases(tuple(names), now)
-
-
 def scores(table: Table, view: View) -> str:
     """The score table as it stands."""
     people = tuple([(seat.number, badge_letter(seat.name), seat.name) for seat in table.seats])
@@ -265,34 +182,6 @@ def drawn_scores(
     parts: tuple[Criteria, ...], totals: tuple[int | None, ...], people: tuple[tuple[int, str, str], ...], now: bool
 ) -> str:
     return render("scores.html", score_table=score_table_of(parts, totals), people=people, now=now)
-
-
-def undo_word(table: Table, viewer: Viewer) -> str:
-    if viewer.seat not in viewer.own or not table.can_undo(viewer.seat):
-        return ""
-    return say("table.back" if table.state.midway(viewer.seat) else "table.undo")
-
-
-def invitations(table: Table, viewer: Viewer) -> list[tuple[int, str]]:
-    """Seat and path of the links that the host may send round."""
-    if table.header.host != viewer.guest.id or table.closed:
-        return []
-    return [(seat.number, seat_path(table, seat.number)) for seat in table.empty_seats()]
-
-
-def seat_path(table: Table, seat: int) -> str:
-    """The link that claims the seat, and with which its holder goes on elsewhere."""
-    return f"/t/{table.header.code}/seat/{seat}/{table.seats[seat].key(table.header.secret)}"
-
-
-def sittable(table: Table, viewer: Viewer) -> list[tuple[int, str]]:
-    """The seats that this guest may take without a link, with the words of the button."""
-    if table.ended:
-        return []
-    left = [seat for seat in table.seats if seat.former == viewer.guest.id]
-    if left or viewer.own:
-        return [(seat.number, say("table.come_back", name=seat.name)) for seat in left]
-    return [(seat.number, say("table.sit_as", number=seat.number + 1)) for seat in table.seats if seat.kind == OPEN]
 
 
 def seat_lines(table: Table, viewer: Viewer, view: View, running: bool = True) -> list[SeatLine]:
@@ -319,23 +208,3 @@ def seat_lines(table: Table, viewer: Viewer, view: View, running: bool = True) -
 def last_of_others(lines: list[Line], viewer: Viewer) -> str:
     """What a screen reader reads out: the last sentence, unless it is about the viewer's own step."""
     return lines[-1].text if lines and lines[-1].seat not in viewer.own else ""
-
-
-def advice_now(table: Table, seat: int, found: list[Advice], ranked: bool) -> list[Advice]:
-    """The advised moves that are still legal, as the match may have gone on meanwhile."""
-    legal = table.moves(seat)
-    advice = [one for one in found if one.move in legal]
-    return advice if ranked else unranked(advice)
-
-
-def advice_strip(table: Table, seat: int, advice: list[Advice], ranked: bool) -> str:
-    """The strip under the prompt with the best moves, and with the chance to win by each if they are ranked."""
-    labels = {button.move: button.label for button in buttons(table, seat)} if advice else {}
-    return render("advice.html", advice=[(labels[one.move], one) for one in advice], ranked=ranked)
-
-
-def refusal(table: Table, refused: Refused) -> str:
-    """The red strip under the prompt; the numbers of the log in a stale refusal are for programs only."""
-    reason = say("table.stale") if refused.stale else refused.reason
-    link = Markup(clause_link(table.game, refused.clause)) if refused.clause else ""
-    return render("refused.html", reason=reason, link=link)

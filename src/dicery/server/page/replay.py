@@ -3,7 +3,8 @@
 from markupsafe import Markup
 
 from dicery.engine.state import SPECTATOR, State
-from dicery.server.page.regions import drawn_seats, phases, scores, seat_lines
+from dicery.server.page.prompt import phases
+from dicery.server.page.regions import drawn_seats, scores, seat_lines
 from dicery.server.page.render import render
 from dicery.server.page.texts import say
 from dicery.server.page.viewer import NOBODY, Viewer

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from dicery.engine.option import Setting
 from dicery.server.page.guest import Guest
-from dicery.server.page.regions import buttons, invitations, sentence
+from dicery.server.page.prompt import buttons, invitations, sentence
 from dicery.server.page.viewer import viewer
 from dicery.server.tables.seats import LEVELS
 from dicery.server.tables.table import Table

@@ -15,9 +15,10 @@ from dicery.server.http.stream import Stream, event
 from dicery.server.http.visit import Visit, Visiting, visit_of
 from dicery.server.page.dice_facts import dice_facts
 from dicery.server.page.guest import clean_name
-from dicery.server.page.regions import advice_now, advice_strip, refusal, sentence
+from dicery.server.page.prompt import sentence
 from dicery.server.page.replay import moment
 from dicery.server.page.result import result
+from dicery.server.page.strip import advice_now, advice_strip, refusal
 from dicery.server.page.update import Key, Update, key_of
 from dicery.server.page.viewer import NOBODY, viewer
 from dicery.server.tables.advice import MOST_ADVICE

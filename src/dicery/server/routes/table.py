@@ -278,7 +278,7 @@ async def show_result(code: str, visit: Visiting) -> Response:
 
 
 @router.post("/again")
-async def again(code: str, visit: Visiting) -> Response:
+async def play_again(code: str, visit: Visiting) -> Response:
     """The same people and bots at a new table, the next seat first."""
     visit.spend("open")
     registry = visit.registry
@@ -288,7 +288,7 @@ async def again(code: str, visit: Visiting) -> Response:
             return visit.redirect(f"/t/{table.next or code}")
         header, game, advice = table.header, table.game, table.advice_for_all
         turned = [*table.seats[1:], table.seats[0]]
-        seats = [again_seat(n, seat) for n, seat in enumerate(turned)]
+        seats = [seat_of_next_match(n, seat) for n, seat in enumerate(turned)]
     new = await registry.open(game, seats, header.options, visit.guest.id, header.public, header.patience, advice)
     try:
         await registry.change(code, lambda table: table.play_again(visit.guest.id, own[0], new))
@@ -298,7 +298,7 @@ async def again(code: str, visit: Visiting) -> Response:
     return visit.redirect(f"/t/{new}")
 
 
-def again_seat(number: int, seat: Seat) -> Seat:
+def seat_of_next_match(number: int, seat: Seat) -> Seat:
     """A seat of the next match. Whoever sits here is asked for a nonce of the new table."""
     if seat.kind not in (PERSON, BOT):
         return Seat(number, "open", seat.name)

@@ -2,7 +2,7 @@
 
 Tables in the middle of a match, all games alike, are put into a database; the server loads them as two players open
 their streams. Then every table makes a move each few seconds. A move counts from the moment at which it is sent until
-the last viewer has been told of it.
+the last viewer has got its update.
 """
 
 import argparse
@@ -27,21 +27,23 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from rich.console import Console
-from rich.table import Table as Sheet
+from rich.table import Table as Report
 
 import dicery
-from dicery.server.guest import COOKIE, Guest, Guests
-from dicery.server.seat import PERSON, Seat
-from dicery.server.store import Header, Store
-from dicery.server.table import Table
-from dicery.server.words import new_code
+from dicery.server.http.guests import COOKIE, Guests
+from dicery.server.page.guest import Guest
+from dicery.server.tables.events import Header
+from dicery.server.tables.names import new_code
+from dicery.server.tables.seats import PERSON, Seat
+from dicery.server.tables.store import Store
+from dicery.server.tables.table import Table
 
 VIEWERS = 2
 SHARES = (0.1, 0.7)  # how far the matches have come
 MOVE = re.compile(r'name=\\"do\\" value=\\"([^"]*)\\"')
 SEQ = re.compile(r'name=\\"seq\\" value=\\"(\d+)\\"')
-NUMBER = re.compile(rb'"number": ?(\d+)')
-LIST, PROMPT = '"list": "', '"prompt": "'
+NUMBER = re.compile(rb'"number":(\d+)')
+LIST, PROMPT = '"list":"', '"prompt":"'
 NAP, STALL = 0.002, 0.010  # seconds
 
 
@@ -55,7 +57,7 @@ class Bench:
     latencies: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
     bytes_sent: int = 0
-    late: int = 0  # moves that had to wait because the table's last one was not yet told
+    late: int = 0  # moves that had to wait because some viewer had not yet got the last one
     over: int = 0
     failed: int = 0
 
@@ -69,7 +71,7 @@ class Watched:
     number: int = -1
     moves: dict[int, list[str]] = field(default_factory=dict)
     seq: dict[int, str] = field(default_factory=dict)
-    told: dict[int, int] = field(default_factory=dict)  # viewer -> the number of events it was last told of
+    seen: dict[int, int] = field(default_factory=dict)  # viewer -> the number of its last update
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -108,7 +110,7 @@ def fill(store: Store, count: int, seed: int, guests: Guests, bench: Bench) -> l
     found: list[Watched] = []
     for number in range(count):
         header, table = half_played(names[number % len(names)], luck)
-        change = table.take_fresh()
+        change = table.drain()
         assert change is not None
         store.create(header, change)
         for seat in table.seats:
@@ -159,12 +161,13 @@ async def read_event(reader: StreamReader, bench: Bench, table: Watched, seat: i
         text = chunk.decode()
         at = text.find(LIST)
         if at >= 0:
-            listed = text[at : text.index('", "', at + len(LIST))] if '", "' in text[at + len(LIST) :] else text[at:]
+            end = text.find('","', at + len(LIST))
+            listed = text[at:end] if end >= 0 else text[at:]
             table.moves[seat] = [unescape(json.loads(f'"{move}"')) for move in MOVE.findall(listed)]
         seq = SEQ.search(text, max(0, text.find(PROMPT)))
         if seq:
             table.seq[seat] = seq[1]
-        table.told[seat] = int(found[1])
+        table.seen[seat] = int(found[1])
         table.news.set()
     return True
 
@@ -207,10 +210,10 @@ async def act(bench: Bench, table: Watched, line: Line, luck: random.Random) -> 
         bench.over += 1
         return False
     seat = luck.choice(able)
-    before = max(table.told.values())
+    before = max(table.seen.values())
     form = {"seat": seat, "seq": table.seq[seat], "do": luck.choice(table.moves[seat])}
     begin = time.perf_counter()
-    status, body = await line.post(f"/t/{table.code}/act", f"{table.code} {seat}", form, table.told[seat])
+    status, body = await line.post(f"/t/{table.code}/act", f"{table.code} {seat}", form, table.seen[seat])
     bench.answers.append(time.perf_counter() - begin)
     if status != 200:
         bench.failed += 1
@@ -218,7 +221,7 @@ async def act(bench: Bench, table: Watched, line: Line, luck: random.Random) -> 
     found = NUMBER.search(body)
     assert found, f"expected the number of events, got {body[:200]!r}"
     assert int(found[1]) > before
-    while min(table.told.values()) < int(found[1]):
+    while min(table.seen.values()) < int(found[1]):
         table.news.clear()
         await asyncio.wait_for(table.news.wait(), 30)
     bench.latencies.append(time.perf_counter() - begin)
@@ -271,16 +274,16 @@ def resident(pid: int) -> int:
     return int(found[1]) * 1024
 
 
-def stand_by(told: Connection) -> None:
-    """Naps until it is told to end, then tells how late it was woken by the machine, whenever that was much."""
+def stand_by(caller: Connection) -> None:
+    """Naps until the caller sends something, then sends how late the machine woke it, each time that it was much."""
     stalls: list[float] = []
     slept = time.perf_counter()
-    while not told.poll(NAP):
+    while not caller.poll(NAP):
         late = time.perf_counter() - slept - NAP
         if late > STALL:
             stalls.append(late)
         slept = time.perf_counter()
-    told.send(stalls)
+    caller.send(stalls)
 
 
 def start(folder: str, core: int | None) -> tuple[subprocess.Popen[str], int, float]:
@@ -336,26 +339,26 @@ def percentile(numbers: list[float], share: float) -> float:
     return sorted(numbers)[min(len(numbers) - 1, int(len(numbers) * share))] if numbers else float("nan")
 
 
-async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seconds: float, sheet: Sheet) -> None:
+async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seconds: float, report: Report) -> None:
     luck = random.Random(bench.seed)
     empty = resident(pid)
     opened = asyncio.Semaphore(8)
     begin = time.perf_counter()
     streams = [asyncio.create_task(watch(bench, t, seat, opened)) for t in tables for seat in range(VIEWERS)]
-    while not all(len(table.told) == VIEWERS for table in tables):
+    while not all(len(table.seen) == VIEWERS for table in tables):
         for stream in streams:
             if stream.done():
                 stream.result()
         await asyncio.sleep(0.1)
     loading = time.perf_counter() - begin
     full = resident(pid)
-    sheet.add_row("tables loaded and drawn for their viewers", f"{len(tables) / loading:.0f} a second")
-    sheet.add_row("memory of a table with its viewers' streams", f"{(full - empty) / len(tables) / 1024:.0f} kB")
+    report.add_row("tables loaded and drawn for their viewers", f"{len(tables) / loading:.0f} a second")
+    report.add_row("memory of a table with its viewers' streams", f"{(full - empty) / len(tables) / 1024:.0f} kB")
 
     cpu, begin, bench.bytes_sent = cpu_seconds(pid), time.perf_counter(), 0
     late, own = delayed(pid), time.process_time()
-    bystander, told = Pipe()
-    Process(target=stand_by, args=(told,), daemon=True).start()
+    bystander, caller = Pipe()
+    Process(target=stand_by, args=(caller,), daemon=True).start()
     until = begin + seconds
     await asyncio.gather(*(steady(bench, table, every, until, luck) for table in tables))
     took = time.perf_counter() - begin
@@ -364,21 +367,23 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
     used = cpu_seconds(pid) - cpu
     late, own = delayed(pid) - late, time.process_time() - own
     moves = len(bench.latencies)
-    sheet.add_row(
+    report.add_row(
         f"{len(tables)} tables, {VIEWERS} viewers each, a move every {every:g} s: moves", f"{moves / took:.0f}/s"
     )
-    sheet.add_row("  from the act to the last viewer's update, p50", f"{percentile(bench.latencies, 0.5) * 1e3:.1f} ms")
-    sheet.add_row("  the same, p99", f"{percentile(bench.latencies, 0.99) * 1e3:.1f} ms")
-    sheet.add_row("  from the act to its answer, p99", f"{percentile(bench.answers, 0.99) * 1e3:.1f} ms")
-    sheet.add_row("  the core was busy", f"{used / took:.0%}, {used / max(1, moves) * 1e3:.2f} ms a move")
-    sheet.add_row("  it waited for its core, which others used", f"{late / took:.0%} of the time")
-    sheet.add_row(
+    report.add_row(
+        "  from the act to the last viewer's update, p50", f"{percentile(bench.latencies, 0.5) * 1e3:.1f} ms"
+    )
+    report.add_row("  the same, p99", f"{percentile(bench.latencies, 0.99) * 1e3:.1f} ms")
+    report.add_row("  from the act to its answer, p99", f"{percentile(bench.answers, 0.99) * 1e3:.1f} ms")
+    report.add_row("  the core was busy", f"{used / took:.0%}, {used / max(1, moves) * 1e3:.2f} ms a move")
+    report.add_row("  it waited for its core, which others used", f"{late / took:.0%} of the time")
+    report.add_row(
         f"  the machine stood still for {STALL * 1e3:.0f} ms or more",
         f"{len(stalls)} times, {sum(stalls) * 1e3:.0f} ms",
     )
-    sheet.add_row("  the load generator was busy", f"{own / took:.0%} of its core")
-    sheet.add_row("  sent to viewers", f"{bench.bytes_sent / max(1, moves) / VIEWERS / 1024:.1f} kB a move and viewer")
-    sheet.add_row("  late, refused, finished matches", f"{bench.late}, {bench.failed}, {bench.over}")
+    report.add_row("  the load generator was busy", f"{own / took:.0%} of its core")
+    report.add_row("  sent to viewers", f"{bench.bytes_sent / max(1, moves) / VIEWERS / 1024:.1f} kB a move and viewer")
+    report.add_row("  late, refused, finished matches", f"{bench.late}, {bench.failed}, {bench.over}")
 
     bench.latencies.clear()
     cpu, begin = cpu_seconds(pid), time.perf_counter()
@@ -386,7 +391,7 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
     await asyncio.gather(*(flat_out(bench, crowd, begin + seconds / 3, luck) for crowd in crowds))
     took = time.perf_counter() - begin
     used = (cpu_seconds(pid) - cpu) / took
-    sheet.add_row(
+    report.add_row(
         "as fast as it goes, 16 at a time", f"{len(bench.latencies) / took:.0f} moves/s, core {used:.0%} busy"
     )
     for stream in streams:
@@ -408,7 +413,7 @@ def main() -> None:
     cores = sorted(os.sched_getaffinity(0))
     console = Console(highlight=False, soft_wrap=True)
     bench = Bench(0, given.seed)
-    sheet = Sheet(f"the server, {dicery.BUILD}, Python {platform.python_version()}, 1 of {len(cores)} cores", "")
+    report = Report(f"the server, {dicery.BUILD}, Python {platform.python_version()}, 1 of {len(cores)} cores", "")
     with tempfile.TemporaryDirectory() as folder:
         store = Store(database(folder))
         tables = fill(store, given.tables, given.seed, Guests(store.key("guests")), bench)
@@ -417,14 +422,14 @@ def main() -> None:
             os.sched_setaffinity(0, set(cores[1:]))
         core = cores[0] if len(cores) > 1 else None
         stop(start(folder, core)[0])
-        process, bench.port, begun = start(folder, core)
+        process, bench.port, starting = start(folder, core)
         try:
-            sheet.add_row("from the command to the first page", f"{begun:.2f} s")
-            sheet.add_row("first page with all that belongs to it", f"{page_weight(bench.port, '/') / 1024:.0f} kB")
-            asyncio.run(load(bench, process.pid, tables, given.every, given.seconds, sheet))
+            report.add_row("from the command to the first page", f"{starting:.2f} s")
+            report.add_row("first page with all that belongs to it", f"{page_weight(bench.port, '/') / 1024:.0f} kB")
+            asyncio.run(load(bench, process.pid, tables, given.every, given.seconds, report))
         finally:
             stop(process)
-    console.print(sheet)
+    console.print(report)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from dicery.match import fair, record
 from dicery.match.fair import AWAITED, BadNonce, Dice, Draw, Proof, check_nonce, commit, seal
 from dicery.match.luck import FairDealer, OutOfLuck
 from dicery.match.match import Match, Refused
-from dicery.server.rolls import chi_square_p, spreads, upper_tail
+from dicery.server.page.dice_facts import chi_square_p, spreads, upper_tail
 
 DOCS = Path(__file__).parents[1] / "docs" / "fair-dice.md"
 TABLE = "plum-wok-ember-rice"

@@ -11,6 +11,10 @@ import dicery
 PACKAGE = Path(dicery.__file__).parent
 ABOVE = ["dicery.engine", "dicery.games", "dicery.match", "dicery.bots", "dicery.drawing", "dicery"]
 
+# What of the server's hosted tables other rooms may know: a table, and for those who answer requests all tables.
+TABLE = [f"dicery.server.tables.{name}" for name in ("advice", "events", "names", "seats", "table")]
+REGISTRY = [f"dicery.server.tables.{name}" for name in ("event_writer", "registry")]
+
 # Where a module stands, and what of dicery it may import besides its own package. "*" is one game.
 MAY_IMPORT = {
     "dicery.build": [],
@@ -31,7 +35,19 @@ MAY_IMPORT = {
     "dicery.match": ["dicery.engine"],
     "dicery.bots": ["dicery.engine"],
     "dicery.lab": ABOVE,
-    "dicery.server": ABOVE,
+    "dicery.server.tables.store": ["dicery.server.tables.events", "dicery.engine.option"],
+    "dicery.server.tables": ["dicery.engine", "dicery.games", "dicery.match", "dicery.bots"],
+    "dicery.server.page": [*TABLE, "dicery.engine", "dicery.games", "dicery.match", "dicery.bots", "dicery.drawing"],
+    "dicery.server.http": [*TABLE, *REGISTRY, "dicery.server.page", "dicery.match.match"],
+    "dicery.server.routes": [
+        *TABLE,
+        *REGISTRY,
+        "dicery.server.http",
+        "dicery.server.page",
+        "dicery.engine.option",
+        "dicery.match.match",
+    ],
+    "dicery.server": [],
     "dicery.terminal": ABOVE,
     "dicery.cli": [*ABOVE, "dicery.lab", "dicery.server", "dicery.terminal"],
     "dicery": ["dicery.build", "dicery.engine", "dicery.games", "dicery.match", "dicery.bots"],
@@ -44,20 +60,12 @@ OTHERS = {
     "dicery.games.plain": {"librt", "mypy_extensions"},
     "dicery.bots": {"librt", "mypy_extensions"},
     "dicery.terminal": {"asyncio", "rich", "textual"},
-    "dicery.server": {
-        "asyncio",
-        "fastapi",
-        "itsdangerous",
-        "jinja2",
-        "markdown_it",
-        "markupsafe",
-        "orjson",
-        "platformdirs",
-        "pydantic",
-        "sqlalchemy",
-        "starlette",
-        "uvicorn",
-    },
+    "dicery.server.tables.store": {"platformdirs", "sqlalchemy"},
+    "dicery.server.tables": {"asyncio"},
+    "dicery.server.page": {"jinja2", "markdown_it", "markupsafe", "orjson"},
+    "dicery.server.http": {"asyncio", "fastapi", "itsdangerous", "starlette"},
+    "dicery.server.routes": {"asyncio", "fastapi", "pydantic"},
+    "dicery.server": {"asyncio", "fastapi", "starlette", "uvicorn"},
     "dicery.cli": {"rich", "typer"},
 }
 
@@ -135,6 +143,20 @@ def test_a_module_imports_only_what_lies_below_it(name):
         ("dicery.lab.arena", "from dicery import cli"),
         ("dicery.lab.arena", "from dicery.terminal import app"),
         ("dicery.terminal.app", "from dicery import lab"),
+        ("dicery.server.tables.table", "from dicery.server.page.viewer import Viewer"),
+        ("dicery.server.tables.registry", "from sqlalchemy import select"),
+        ("dicery.server.tables.registry", "from fastapi import Request"),
+        ("dicery.server.tables.store", "from dicery.server.tables.registry import Registry"),
+        ("dicery.server.page.lobby", "from dicery.server.tables.store import Store"),
+        ("dicery.server.page.lobby", "from sqlalchemy import select"),
+        ("dicery.server.page.update", "from dicery.server.tables.registry import Registry"),
+        ("dicery.server.page.viewer", "from dicery.server.http.guests import Guests"),
+        ("dicery.server.http.visit", "from dicery.server.routes import table"),
+        ("dicery.server.http.visit", "from dicery.server.tables.store import Store"),
+        ("dicery.server.routes.table", "from dicery.engine.state import State"),
+        ("dicery.server.routes.table", "from dicery.games import SHELF"),
+        ("dicery.server.routes.lobby", "from dicery.server.tables.store import Store"),
+        ("dicery.server.app", "from dicery.games import SHELF"),
         ("dicery.cli", "import asyncio"),
         ("dicery", "from dicery.lab.arena import Contest"),
         ("dicery.build", "from dicery.engine import rng"),

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from dicery import SPECTATOR
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
-from dicery.server.pages import asset
+from dicery.server.page.render import asset
 from tests.chicken_fried_dice.table import GAME, moves, play, position
 from tests.server.chromium import chromium
 from tests.walks import PEOPLE, Setup, positions

@@ -8,7 +8,7 @@ import pytest
 
 from dicery import SPECTATOR, Rng
 from dicery.games.diced_veggies.board.view_model import places_of, tip
-from dicery.server.pages import asset
+from dicery.server.page.render import asset
 from tests.diced_veggies import blade
 from tests.diced_veggies.table import GAME, POSITIONS, from_entry, kitchen, moves, opened, plays, position
 from tests.server.chromium import WIDE, chromium

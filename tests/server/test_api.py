@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 import dicery
 from dicery.match import record
-from tests.server.site import NONCE, begin, program, running
+from tests.server.application import NONCE, begin, program, running
 
 pytestmark = pytest.mark.asyncio
 
@@ -133,8 +133,8 @@ async def test_the_schema_describes_every_path_with_its_answers(tmp_path: Path) 
         assert set(schema["paths"]) >= {"/api/games", "/api/guests", "/api/tables", "/api/tables/{code}/act"}
         assert all(path.startswith("/api/") for path in schema["paths"])
         for path, methods in schema["paths"].items():
-            for method, told in methods.items():
-                assert told.get("description") or told.get("summary"), (path, method)
+            for method, described in methods.items():
+                assert described.get("description") or described.get("summary"), (path, method)
         games = (await client.get("/api/games")).json()
         assert [game["name"] for game in games] == list(dicery.SHELF)
 

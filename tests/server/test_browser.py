@@ -12,8 +12,14 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 import dicery
+from dicery.server.http.guests import COOKIE, Guests
+from dicery.server.page.guest import Guest
+from dicery.server.tables.events import Header
+from dicery.server.tables.store import Store
+from dicery.server.tables.table import Table
+from tests.server.application import served
 from tests.server.chromium import ARRIVED, DESKTOP, MOVES, PHONE, SCREENSHOTS, SMALL, WIDE, Person
-from tests.server.site import served
+from tests.server.tables import ANA, add_nonces, people, url
 from tests.server.test_kill import server
 
 pytestmark = pytest.mark.heavy
@@ -320,6 +326,42 @@ def test_a_double_click_is_one_move(browser: Browser, base: str) -> None:
     assert ana.complaints == []
 
 
+def asked_for_an_answer(folder: Path) -> tuple[str, str]:
+    """A stored table of Slice & Dice where Ana may answer the turn of Ben; its code, and the token of Ana's cookie."""
+    luck = random.Random(6)
+    game = dicery.game("slice-and-dice")
+    header = Header("salt-salt-salt-salt", game.name, game.edition, {}, b"s" * 32, ANA, False, 0.0)
+    table = Table.open(header, game, people())
+    while not table.reaction(0)[0]:
+        if not table.acting():
+            table = Table.open(header, game, people())
+            add_nonces(table)
+        seat = table.acting()[0]
+        table.step(seat, table.match.seq, table.reaction(seat)[0] or luck.choice(table.moves(seat)))
+    change = table.drain()
+    assert change is not None
+    store = Store(url(folder))
+    store.create(header, change)
+    token = Guests(store.key("guests")).token(Guest(ANA, "Ana"))
+    store.close()
+    return header.code, token
+
+
+def test_always_passing_this_turn_does_not_reload_the_page(browser: Browser, tmp_path: Path) -> None:
+    code, token = asked_for_an_answer(tmp_path)
+    with served(tmp_path) as base:
+        ana = Person(browser, base, DESKTOP, calm=True)
+        ana.context.add_cookies([{"name": COOKIE, "value": token, "url": base}])
+        ana.opens(f"/t/{code}")
+        before = int(ana.page.evaluate(MOVES)["number"])
+        ana.page.evaluate("() => { window.staysLoaded = true; }")
+        ana.page.get_by_role("button", name="Always pass this turn").click()
+        ana.page.wait_for_function(ARRIVED, arg=before + 1)
+        assert ana.page.evaluate("() => window.staysLoaded"), "expected the same page as before the click"
+        expect(ana.page.locator("#r-refused")).to_be_empty()
+        assert ana.complaints == []
+
+
 @pytest.mark.parametrize("size", USUAL)
 def test_what_answers_a_click_is_in_sight_however_far_down_the_page_it_was(
     browser: Browser, base: str, size: str
@@ -378,7 +420,7 @@ def test_every_move_of_the_list_can_be_read_on_a_phone(browser: Browser, base: s
     ana = Person(browser, base, PHONE)
     ana.opens_table("dessert-dice", {"first_player": "0"})
     ana.page.locator('[data-tour="skip"]').click()
-    ana.clicks_on(random.Random(4), most=2)  # a die and a square; what its sides show is told in many words
+    ana.clicks_on(random.Random(4), most=2)  # a die and a square; its sides are described in many words
     ana.page.locator(".moves-list summary").click()
     wide = (
         "() => [...document.querySelectorAll('.moves-list .btn')].map((button) => button.getBoundingClientRect().right)"
@@ -496,9 +538,9 @@ def test_a_replay_is_walked_with_keys_slider_and_links(browser: Browser, base: s
     page.get_by_role("link", name="a watcher").click()
     page.wait_for_url("**/replay/40?as=-3")
     oldest = page.locator("#log a.n").last
-    told = oldest.inner_text()
+    number = oldest.inner_text()
     oldest.click()
-    page.wait_for_url(f"**/replay/{told}?as=-3")
+    page.wait_for_url(f"**/replay/{number}?as=-3")
     expect(page.locator("#log .last")).to_be_in_viewport()
     assert ana.complaints == []
 

@@ -1,7 +1,6 @@
 """The clocks of a table: they run while people play, survive whatever happens to the server, and obey nobody else."""
 
 import asyncio
-import json
 import re
 from pathlib import Path
 
@@ -11,17 +10,18 @@ import dicery
 from dicery.engine.state import CLOCK
 from dicery.match import record
 from dicery.match.match import Refused
-from dicery.server.bots import Bots
-from dicery.server.clock import Chronometer, TurnClock
-from dicery.server.guest import Guest
-from dicery.server.house import House
-from dicery.server.seat import BOT, OPEN, Seat
-from dicery.server.store import Event, Header, Store
-from dicery.server.table import Table
-from dicery.server.update import told, whole
-from dicery.server.viewer import viewer
-from tests.server.house import ANA, BEN, add_nonces, game, house, open_table, people, url
-from tests.server.site import begin, browser, code_of, running
+from dicery.server.page.guest import Guest
+from dicery.server.page.update import Drawings
+from dicery.server.page.viewer import viewer
+from dicery.server.tables.bot_pool import BotPool
+from dicery.server.tables.clocks import Chronometer, TurnClock
+from dicery.server.tables.events import Event, Header
+from dicery.server.tables.registry import Registry
+from dicery.server.tables.seats import BOT, OPEN, Seat
+from dicery.server.tables.store import Store
+from dicery.server.tables.table import Table
+from tests.server.application import begin, browser, code_of, running
+from tests.server.tables import ANA, BEN, add_nonces, game, open_table, people, registry, url
 from tests.server.test_api import guest
 
 SLICE = dicery.game("slice-and-dice")
@@ -99,13 +99,13 @@ def test_when_the_time_is_up_the_match_is_over_at_once() -> None:
     table.chronometer.now = lambda: now[0]
     table.wind()
     now[0] = 599.9
-    table.look_at_clocks()
+    table.check_clocks()
     assert not table.state.over
     now[0] = 600.0
-    table.look_at_clocks()
+    table.check_clocks()
     assert table.state.over
     assert table.match.steps[-1].seat == CLOCK
-    change = table.take_fresh()
+    change = table.drain()
     assert change is not None and change.stage == "over"
     again = Table.load(table.header, SLICE, list(change.events))
     assert again.state.position() == table.state.position()
@@ -114,7 +114,7 @@ def test_when_the_time_is_up_the_match_is_over_at_once() -> None:
 
 def test_a_loaded_table_has_the_time_that_was_stored_last() -> None:
     table = timed_table(people())
-    change = table.take_fresh()
+    change = table.drain()
     assert change is not None
     events = [*change.events, Event("clock", {"seat": CLOCK, "left": 431_500})]
     again = Table.load(table.header, SLICE, events)
@@ -127,8 +127,8 @@ def test_a_loaded_table_has_the_time_that_was_stored_last() -> None:
 async def test_the_time_goes_on_after_a_clean_end_and_after_a_crash_where_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dicery.server.table.TICK", 0.05)
-    async with house(tmp_path) as here:
+    monkeypatch.setattr("dicery.server.tables.table.TICK", 0.05)
+    async with registry(tmp_path) as here:
         code = await open_table(here, SLICE, people(), dict(TIMED))
         await asyncio.sleep(0.3)
         async with here.at(code) as table:
@@ -136,7 +136,7 @@ async def test_the_time_goes_on_after_a_clean_end_and_after_a_crash_where_it_was
             seen = table.chronometer.left()
     assert 599 < seen < 599.75
     await asyncio.sleep(0.3)
-    crashed = House(Store(url(tmp_path)), Bots(1), pace=0)
+    crashed = Registry(Store(url(tmp_path)), BotPool(1), pace=0)
     async with crashed.at(code) as table:
         assert table.chronometer is not None
         assert seen - 0.2 < table.chronometer.left() <= seen, "expected that no time passes while the server is down"
@@ -151,10 +151,10 @@ async def test_the_time_goes_on_after_a_clean_end_and_after_a_crash_where_it_was
 
 
 @pytest.mark.asyncio
-async def test_the_house_ends_a_match_whose_time_is_up_and_tells_who_watches(
+async def test_the_registry_ends_a_match_whose_time_is_up_and_wakes_who_watches(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, SLICE, people(), dict(TIMED))
         with here.watching(code) as news:
             async with here.at(code) as table:
@@ -172,8 +172,8 @@ async def test_the_house_ends_a_match_whose_time_is_up_and_tells_who_watches(
 
 @pytest.mark.asyncio
 async def test_storing_the_time_wakes_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicery.server.table.TICK", 0.02)
-    async with house(tmp_path) as here:
+    monkeypatch.setattr("dicery.server.tables.table.TICK", 0.02)
+    async with registry(tmp_path) as here:
         code = await open_table(here, SLICE, people(), dict(TIMED))
         with here.watching(code) as news:
             await asyncio.sleep(0.3)
@@ -193,11 +193,11 @@ async def test_nobody_but_the_host_sends_what_the_clock_announces(tmp_path: Path
             for seq in (state["seq"], 0):
                 answer = await ana.post(f"/t/{code}/act", data={"seat": seat, "seq": seq, "do": "time-up"})
                 assert answer.status_code == 409
-                told = await ben.post(
+                answer = await ben.post(
                     f"/api/tables/{state['code']}/act", json={"seat": seat, "seq": seq, "move": "time-up"}
                 )
-                assert told.status_code == 409
-        async with app.state.site.house.at(code) as table:
+                assert answer.status_code == 409
+        async with app.state.services.registry.at(code) as table:
             assert not table.state.over
             with pytest.raises(Refused):
                 table.submit("", CLOCK, table.match.seq, "time-up")
@@ -220,26 +220,28 @@ async def test_the_time_left_is_shown_on_the_page_and_told_by_the_api(tmp_path: 
 
 
 @pytest.mark.asyncio
-async def test_a_page_is_told_that_nobody_is_asked_any_more(tmp_path: Path) -> None:
+async def test_a_page_learns_that_nobody_is_asked_any_more(tmp_path: Path) -> None:
     seats = [people()[0], Seat(1, BOT, "Bruno", level="random")]
-    async with house(tmp_path) as here:
+    drawings = Drawings()
+    async with registry(tmp_path) as here:
         here.pace = 60
         code = await open_table(here, game(), seats, {"first_player": 0}, patience=1)
         async with here.at(code) as table:
             ana = viewer(table, Guest(ANA, "Ana"))
-            assert "Time for Ana" in whole(table, ana)["clock"]
+            assert "Time for Ana" in drawings.page(table, ana)["clock"]
             seen = table.number
         await here.change(code, lambda table: table.stand_in(0, "random"))
         async with here.at(code) as table:
             ana = viewer(table, Guest(ANA, "Ana"))
             for since in (seen, -1):
-                assert json.loads(told(table, ana, since))["regions"]["clock"] == ""
+                update = drawings.update(table, ana, since)
+                assert update and update.regions["clock"] == ""
 
 
 @pytest.mark.asyncio
 async def test_the_steps_of_others_do_not_give_a_seat_more_time(tmp_path: Path) -> None:
     box = dicery.game("chicken-fried-dice")
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, box, people(), {"plucking": "live"}, patience=1)
         async with here.at(code) as table:
             assert table.turn_clock is not None
@@ -260,30 +262,30 @@ async def test_a_rematch_keeps_the_turn_clock_and_the_hints(tmp_path: Path) -> N
     async with running(tmp_path) as app, browser(app) as ana:
         sent = {"seat0": "you", "seat1": "mine", "o-mode": "coop", "o-limit": "clock", "patience": "2", "hints": "yes"}
         code = code_of(await ana.post("/new/slice-and-dice", data=sent))
-        here = app.state.site.house
+        here = app.state.services.registry
         async with here.at(code) as table:
             table.chronometer.kept = 0
             table.chronometer.since = None
             table.wind()
-        await here.change(code, Table.look_at_clocks)
+        await here.change(code, Table.check_clocks)
         again = code_of(await ana.post(f"/t/{code}/again"))
         assert again != code
         async with here.at(again) as table:
             assert table.header.patience == 2
-            assert table.hints_for_all
+            assert table.advice_for_all
 
 
 @pytest.mark.asyncio
 async def test_hints_among_people_only_where_the_opener_allowed_them(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         for allowed in (False, True):
-            code = await open_table(here, game(), people(), {"first_player": 0}, hints=allowed)
+            code = await open_table(here, game(), people(), {"first_player": 0}, advice=allowed)
             async with here.at(code) as table:
-                assert table.hints(0) is allowed
-                assert not table.hints(1), "expected no hints out of turn"
+                assert table.may_ask_advice(0) is allowed
+                assert not table.may_ask_advice(1), "expected no hints out of turn"
             if allowed:
-                tips = await here.hint(code, ANA, 0)
+                advice = await here.advise(code, ANA, 0)
                 async with here.at(code) as table:
-                    assert tips and tips[0].move in table.moves(0)
-    async with house(tmp_path) as here, here.at(code) as table:
-        assert table.hints(0)
+                    assert advice and advice[0].move in table.moves(0)
+    async with registry(tmp_path) as here, here.at(code) as table:
+        assert table.may_ask_advice(0)

@@ -16,15 +16,15 @@ from dicery.engine.state import CHANCE
 from dicery.match import record
 from dicery.match.fair import AWAITED, Dice, Draw, commit
 from dicery.match.match import Refused
-from dicery.server.house import House
-from dicery.server.rolls import ToldDice, spreads, told_dice
-from dicery.server.seat import BOT, FRIEND, OPEN, PERSON, Seat
-from dicery.server.store import Event, Header
-from dicery.server.table import Table
-from dicery.server.texts import ENGLISH
-from dicery.server.verify import found_in
-from tests.server.house import ANA, BEN, ana_and_a_bot, game, house, open_table, people, play_on
-from tests.server.site import ASKED, browser, code_of, moves_in, program, running, seq_in
+from dicery.server.page.dice_facts import DiceFacts, dice_facts, spreads
+from dicery.server.page.texts import ENGLISH
+from dicery.server.page.verdict import check_record
+from dicery.server.tables.events import Event, Header
+from dicery.server.tables.registry import Registry
+from dicery.server.tables.seats import BOT, FRIEND, OPEN, PERSON, Seat
+from dicery.server.tables.table import Table
+from tests.server.application import ASKED, browser, code_of, moves_in, program, running, seq_in
+from tests.server.tables import ANA, BEN, ana_and_a_bot, game, open_table, people, play_on, registry
 from tests.server.test_api import guest
 from tests.server.test_table import SECRET, collect, header, opened
 
@@ -159,10 +159,10 @@ def test_a_bot_takes_the_seat_of_who_lets_the_others_wait_for_a_nonce() -> None:
     table.give_nonce(ANA, 0, MY)
     now[0] = 119.0
     table.wind()
-    table.look_at_clocks()
+    table.check_clocks()
     assert table.turn_clock.left() == {1: 1.0} and rolls(table) == []
     now[0] = 120.0
-    table.look_at_clocks()
+    table.check_clocks()
     assert table.seats[1].kind == BOT and table.seats[1].former == BEN
     assert table.nonces == (MY, "bot", "cem-adds-this-3") and table.stage == "running"
     table.wind()
@@ -212,7 +212,7 @@ def test_a_table_that_is_loaded_again_rolls_on_as_it_would_have() -> None:
     table.give_nonce(ANA, 0, MY)
     table.give_nonce(BEN, 1, YOUR)
     play_some(table, random.Random(2), 20)
-    change = table.take_fresh()
+    change = table.drain()
     assert change is not None
     again = Table.load(top, game_, list(change.events))
     for one in (table, again):
@@ -235,28 +235,28 @@ def finished() -> Table:
 
 def test_the_record_of_a_finished_match_is_proved_and_reveals_no_key_of_a_seat() -> None:
     table = finished()
-    text = table.record()
+    text = table.record_text()
     verdict = record.verify(record.read(text, dicery.SHELF))
     assert verdict.error is None and verdict.dice == record.PROVED
     assert table.header.dice_secret.hex() in text
     assert table.header.secret.hex() not in text
     assert table.header.dice_secret != table.header.secret
-    told = told_dice(table)
-    assert told is not None and told.secret == table.header.dice_secret.hex()
-    assert (told.how, told.chip) == ("good", ENGLISH["fair.verified"])
+    facts = dice_facts(table)
+    assert facts is not None and facts.secret == table.header.dice_secret.hex()
+    assert (facts.how, facts.chip) == ("good", ENGLISH["fair.verified"])
 
 
 def test_a_match_of_bots_alone_is_not_called_verified_in_the_full_sense() -> None:
     table, _ = opened([Seat(n, BOT, f"Bot {n}", level="random") for n in range(2)])
     play_some(table, random.Random(1), 10_000)
-    verdict = record.verify(record.read(table.record(), dicery.SHELF))
+    verdict = record.verify(record.read(table.record_text(), dicery.SHELF))
     assert (verdict.error, verdict.dice, verdict.own) == (None, record.PROVED, 0)
-    told = told_dice(table)
-    assert told is not None and told.how == "warn"
-    assert ENGLISH["fair.verified"] not in told.chip and ENGLISH["fair.nobody"] in told.sentence
-    found = found_in(table.record())["findings"]
+    facts = dice_facts(table)
+    assert facts is not None and facts.how == "warn"
+    assert ENGLISH["fair.verified"] not in facts.chip and ENGLISH["fair.nobody"] in facts.sentence
+    found = check_record(table.record_text())["findings"]
     assert [how for how, _ in found] == ["good", "good", "none"] and found[2][1] == ENGLISH["fair.nobody"]
-    assert [how for how, _ in found_in(finished().record())["findings"]] == ["good", "good"]
+    assert [how for how, _ in check_record(finished().record_text())["findings"]] == ["good", "good"]
 
 
 def test_a_table_that_is_closed_before_all_nonces_are_there_has_rolled_nothing_and_says_so() -> None:
@@ -268,11 +268,11 @@ def test_a_table_that_is_closed_before_all_nonces_are_there_has_rolled_nothing_a
     collect(table, events)
     again = Table.load(header(), game(), events)
     assert again.nonces == (MY, AWAITED) and rolls(again) == []
-    verdict = record.verify(record.read(again.record(), dicery.SHELF))
+    verdict = record.verify(record.read(again.record_text(), dicery.SHELF))
     assert (verdict.error, verdict.rolls) == (None, 0)
-    told = told_dice(again)
-    assert told is not None
-    assert (told.how, told.chip, told.sentence) == ("none", ENGLISH["fair.unrolled"], ENGLISH["fair.nothing"])
+    facts = dice_facts(again)
+    assert facts is not None
+    assert (facts.how, facts.chip, facts.sentence) == ("none", ENGLISH["fair.unrolled"], ENGLISH["fair.nothing"])
     assert again.wind() is None
 
 
@@ -284,23 +284,23 @@ def test_a_server_whose_stored_rolls_were_bent_does_not_call_them_verified() -> 
     assert first != second
     loaded = Table.load(header(), game(), bent)
     play_some(loaded, random.Random(1), 10_000)
-    told = told_dice(loaded)
-    assert told is not None and told.how == "bad"
-    assert ENGLISH["fair.bad"].split("{")[0] in told.sentence and "line" in told.sentence
+    facts = dice_facts(loaded)
+    assert facts is not None and facts.how == "bad"
+    assert ENGLISH["fair.bad"].split("{")[0] in facts.sentence and "line" in facts.sentence
 
 
 def test_draws_that_are_too_rare_for_a_comparison_stand_apart() -> None:
     draws = [Draw(face, 6) for face in (0, 3, 3, 5, 1, 2)] + [Draw(0, deck) for deck in (40, 39, 38)]
-    told = ToldDice("", (), "good", "", "", "", tuple(spreads(draws)))
-    assert [spread.count for spread in told.common] == [6]
-    assert [spread.count for spread in told.rare] == [38, 39, 40]
+    facts = DiceFacts("", (), "good", "", "", "", tuple(spreads(draws)))
+    assert [spread.count for spread in facts.common] == [6]
+    assert [spread.count for spread in facts.rare] == [38, 39, 40]
 
 
 def test_while_a_match_goes_on_its_record_has_no_secret() -> None:
     table, _ = opened(people())
-    assert table.header.dice_secret.hex() not in table.record()
-    told = told_dice(table)
-    assert told is not None and (told.secret, told.how, told.spreads) == ("", "open", ())
+    assert table.header.dice_secret.hex() not in table.record_text()
+    facts = dice_facts(table)
+    assert facts is not None and (facts.secret, facts.how, facts.spreads) == ("", "open", ())
 
 
 def test_when_the_secret_is_revealed_nothing_more_is_played_or_taken_back() -> None:
@@ -314,7 +314,7 @@ def test_when_the_secret_is_revealed_nothing_more_is_played_or_taken_back() -> N
     with pytest.raises(Refused, match="closed"):
         closed.submit([ANA, BEN][seat], seat, closed.match.seq, move)
     for table in (over, closed):
-        assert "secret: " in table.record()
+        assert "secret: " in table.record_text()
         before = table.match.log[:]
         for seat, holder in ((0, ANA), (1, BEN)):
             with pytest.raises(Refused, match=r"over|closed"):
@@ -340,7 +340,7 @@ def test_a_table_is_closed_by_its_host_or_by_who_sits_there_and_stays_closed() -
     for attempt in (lambda: again.sit("guest-cem", "Cem", 1, again.seats[1].key(SECRET)), lambda: again.leave(BEN, 0)):
         with pytest.raises(Refused):
             attempt()
-    verdict = record.verify(record.read(again.record(), dicery.SHELF))
+    verdict = record.verify(record.read(again.record_text(), dicery.SHELF))
     assert verdict.error is None and verdict.rolls == 0
 
 
@@ -351,13 +351,13 @@ def test_tables_from_before_fair_dice_are_played_on_without_a_claim() -> None:
     assert {event.kind for event in old} == {"seat", "step"}
     loaded = Table.load(header(), game(), old)
     assert loaded.match.log == table.match.log
-    assert told_dice(loaded) is None
+    assert dice_facts(loaded) is None
     play_some(loaded, random.Random(1), 10_000)
-    assert loaded.state.over and "commitment" not in loaded.record()
+    assert loaded.state.over and "commitment" not in loaded.record_text()
     _, events = opened([people()[0], Seat(1, OPEN, "Seat 2")])
     joining = Table.load(header(), game(), before_fair_dice(events))
     joining.sit(BEN, "Ben", 1)
-    assert joining.stage == "running" and told_dice(joining) is None
+    assert joining.stage == "running" and dice_facts(joining) is None
 
 
 def before_fair_dice(events: list[Event]) -> list[Event]:
@@ -375,12 +375,12 @@ def test_a_table_whose_secret_was_exchanged_in_the_database_claims_nothing() -> 
     assert not Table.load(other, game(), events).fair
 
 
-# In the house, on the pages and in the API
+# In the registry, on the pages and in the API
 
 
 @pytest.mark.asyncio
 async def test_every_table_has_a_secret_of_its_own_and_its_commitment_is_stored_first(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         codes = [await here.open(game(), people(), {}, ANA) for _ in range(5)]
         loaded = [here.store.load(code) for code in codes]
         assert len({found[0].secret for found in loaded if found}) == 5
@@ -393,15 +393,15 @@ async def test_every_table_has_a_secret_of_its_own_and_its_commitment_is_stored_
 
 @pytest.mark.asyncio
 async def test_a_kill_between_the_nonces_changes_nothing(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await here.open(game(), people(), {"first_player": 0}, ANA)
         await here.change(code, lambda table: table.give_nonce(ANA, 0, MY))
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         await here.change(code, lambda table: table.give_nonce(BEN, 1, YOUR))
         async with here.at(code) as table:
             first = rolls(table)
             assert [draw.index for draw in table.dealer.draws] == expected_draws(table, (MY, YOUR))
-    async with house(tmp_path) as here, here.at(code) as table:
+    async with registry(tmp_path) as here, here.at(code) as table:
         assert rolls(table) == first
 
 
@@ -463,7 +463,7 @@ async def test_nothing_is_rolled_in_a_rematch_before_each_person_has_added_a_new
         for client, seat in ((ana, 0), (ana, 2), (ben, 1)):
             await client.post(f"/t/{code}/nonce", data={"seat": seat, "nonce": MY})
         luck = random.Random(1)
-        async with app.state.site.house.at(code) as table:
+        async with app.state.services.registry.at(code) as table:
             play_some(table, luck, 10_000)
             assert table.state.over
         again = code_of(await ben.post(f"/t/{code}/again"))
@@ -473,13 +473,13 @@ async def test_nothing_is_rolled_in_a_rematch_before_each_person_has_added_a_new
 
 async def waits_for_all_nonces(app: FastAPI, code: str, people: list[httpx.AsyncClient]) -> None:
     """Until the last nonce is there nobody can act, and the page asks for those that are missing and for no others."""
-    here: House = app.state.site.house
+    here: Registry = app.state.services.registry
     async with here.at(code) as table:
         missing = [seat.number for seat in table.seats if seat.kind == PERSON]
         assert [seat.number for seat in table.awaited_seats()] == missing != []
     while missing:
         async with here.at(code) as table:
-            assert (rolls(table), table.dealer.draws, table.acting(), table.begun) == ([], [], [], False)
+            assert (rolls(table), table.dealer.draws, table.acting(), table.started) == ([], [], [], False)
             assert [nonce for nonce in table.nonces if nonce == AWAITED] == [AWAITED] * len(missing)
         pages = [await person.get(f"/t/{code}") for person in people]
         asked = [ASKED.findall(page.text) for page in pages]
@@ -534,7 +534,7 @@ async def test_no_client_is_sent_anything_from_which_a_roll_could_be_derived(tmp
     async with running(tmp_path) as app, browser(app, script=False) as ana, browser(app, script=False) as wes:
         page = await ana.post("/play/dessert-dice")
         code = code_of(page)
-        here: House = app.state.site.house
+        here: Registry = app.state.services.registry
         for step in range(4):
             async with here.at(code) as table:
                 secrets, draws = forms_of_secret(table), [f"{d.index}/{d.count}" for d in table.dealer.draws]
@@ -595,8 +595,8 @@ async def test_the_page_that_checks_takes_anything(pasted: str, tmp_path: Path) 
     async with running(tmp_path) as app, browser(app) as ana:
         answer = await ana.post("/verify", data={"record": pasted})
         assert answer.status_code == 200 and 'class="bad"' in answer.text
-        told = (await ana.post("/verify", data={"record": pasted}, headers={"accept": "application/json"})).json()
-        assert told["verified"] is False and told["error"]["line"] >= 1
+        found = (await ana.post("/verify", data={"record": pasted}, headers={"accept": "application/json"})).json()
+        assert found["verified"] is False and found["error"]["line"] >= 1
         assert (await ana.get("/verify?table=no-such-table-here")).status_code == 404
 
 
@@ -611,20 +611,20 @@ async def test_a_long_record_can_be_pasted_but_not_any_length(tmp_path: Path) ->
 @pytest.mark.asyncio
 @pytest.mark.heavy
 async def test_the_next_match_has_another_secret_and_asks_for_new_nonces(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
+    async with registry(tmp_path) as here:
         code = await open_table(here, game(), people(), {})
         await play_on(here, code, {0: ANA, 1: BEN}, random.Random(1))
     async with running(tmp_path) as app:
-        site = app.state.site
-        from dicery.server.guest import Guest
+        services = app.state.services
+        from dicery.server.page.guest import Guest
 
         async with browser(app, script=False) as ana:
-            ana.cookies.set("dicery_guest", site.guests.token(Guest(ANA, "Ana")), domain="localhost.local")
+            ana.cookies.set("dicery_guest", services.guests.token(Guest(ANA, "Ana")), domain="localhost.local")
             result = await ana.get(f"/t/{code}/result")
             assert 'id="dice"' in result.text and ENGLISH["fair.verified"] in result.text
             page = await ana.post(f"/t/{code}/again")
             new = code_of(page)
-        async with site.house.at(code) as old, site.house.at(new) as table:
+        async with services.registry.at(code) as old, services.registry.at(new) as table:
             assert table.nonces == (AWAITED, AWAITED)
             assert table.header.secret != old.header.secret
             assert table.header.commitment != old.header.commitment

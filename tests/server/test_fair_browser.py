@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from dicery.match.fair import Dice, commit
+from tests.server.application import served
 from tests.server.chromium import DESKTOP, PHONE, WIDE, Person
-from tests.server.site import served
 from tests.server.test_browser import is_accessible
 
 pytestmark = pytest.mark.heavy

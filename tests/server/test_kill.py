@@ -15,9 +15,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from dicery.server.store import Store
-from tests.server.house import url
-from tests.server.site import NONCE, served
+from dicery.server.tables.store import Store
+from tests.server.application import NONCE, served
+from tests.server.tables import url
 
 pytestmark = pytest.mark.heavy
 

@@ -1,4 +1,4 @@
-"""kill -9 while many tables are played at once: whatever a program was told has happened is there afterwards."""
+"""kill -9 while many tables are played at once: every move that was acknowledged is there afterwards."""
 
 import asyncio
 import random
@@ -11,10 +11,10 @@ import httpx
 import pytest
 
 import dicery
-from dicery.server.store import Store
-from dicery.server.table import Table
-from tests.server.house import url
-from tests.server.site import begin
+from dicery.server.tables.store import Store
+from dicery.server.tables.table import Table
+from tests.server.application import begin
+from tests.server.tables import url
 from tests.server.test_kill import server, steps_in, wait_for
 
 pytestmark = pytest.mark.heavy
@@ -24,7 +24,7 @@ Move = tuple[int, str]
 
 @dataclass
 class Played:
-    """A table where one program sits in both seats, and what it was told of its moves."""
+    """A table where one program sits in both seats, and which of its moves were acknowledged."""
 
     code: str
     game: str
@@ -74,7 +74,7 @@ async def open_tables(base: str, count: int) -> list[Played]:
 
 
 async def kill_after(process: subprocess.Popen[str], tables: list[Played], moves: int, delay: float) -> None:
-    """Kills the server some time after so many moves were acknowledged, whatever it is doing then."""
+    """Kills the server some time after `moves` more moves were acknowledged, whatever it is doing then."""
     enough = moves + sum(len(table.acknowledged) for table in tables)
     while sum(len(table.acknowledged) for table in tables) < enough:
         await asyncio.sleep(0.005)
@@ -97,9 +97,9 @@ async def play_until_killed(
         if problem is not None and not isinstance(problem, httpx.TransportError):
             raise problem
     for table in tables:  # a connection to the dead server is of no use, and belongs to this loop
-        fresh = httpx.AsyncClient(timeout=60, headers={"authorization": table.client.headers["authorization"]})
+        client = httpx.AsyncClient(timeout=60, headers={"authorization": table.client.headers["authorization"]})
         await table.client.aclose()
-        table.client = fresh
+        table.client = client
 
 
 def compare(folder: Path, table: Played, count: Count) -> None:

@@ -11,9 +11,9 @@ from markupsafe import escape
 
 import dicery
 from dicery.match import record
-from dicery.server.texts import ENGLISH
-from tests.server.house import played
-from tests.server.site import browser, code_of, moves_in, running, seq_in
+from dicery.server.page.texts import ENGLISH
+from tests.server.application import browser, code_of, moves_in, running, seq_in
+from tests.server.tables import played
 
 pytestmark = pytest.mark.asyncio
 
@@ -123,8 +123,8 @@ async def test_a_stale_move_is_refused_in_plain_words(tmp_path: Path) -> None:
         assert answer.status_code == 409
         assert "the table has changed meanwhile. Look again." in answer.text
         assert "of the log, got" not in answer.text
-        told = await ana.post(f"/api/tables/{code_of(page)}/act", json={"seat": 0, "seq": 0, "move": form["do"]})
-        assert "of the log, got 0" in told.json()["detail"]["reason"]
+        answer = await ana.post(f"/api/tables/{code_of(page)}/act", json={"seat": 0, "seq": 0, "move": form["do"]})
+        assert "of the log, got 0" in answer.json()["detail"]["reason"]
 
 
 async def test_friends_sit_down_by_link_chat_undo_and_play(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ async def test_of_two_people_on_one_device_each_comes_back_and_the_curtain_stays
     async with running(tmp_path) as app, browser(app) as both:
         sent = {"seat0": "you", "seat1": "mine", "name1": "Grandma", "o-first_player": "1", "patience": "1"}
         code = code_of(await both.post("/new/dessert-dice", data=sent))
-        here = app.state.site.house
+        here = app.state.services.registry
         await here.change(code, lambda table: table.stand_in(1, "random"))
         back = "Take Grandma&#39;s seat back"
         for path in (f"/t/{code}", f"/t/{code}?seat=1"):
@@ -215,7 +215,7 @@ async def test_of_two_people_on_one_device_each_comes_back_and_the_curtain_stays
         as_json = {"accept": "application/json", "x-shown": re.findall(r'data-number="(\d+)"', acted.text)[0]}
         hidden = await both.post(f"/t/{code}/undo", data={"seat": 1}, headers=as_json)
         assert secret not in hidden.text
-        assert "board" in hidden.json()["regions"], "expected all: the number does not tell whose view the page shows"
+        assert "board" in hidden.json()["regions"], "expected all: the number does not say whose view the page shows"
         await both.post(f"/t/{code}/sit", data={"seat": 1})
         async with here.at(code) as table:
             assert len(table.seats_of(table.header.host)) == 2
@@ -226,16 +226,16 @@ async def test_who_is_replaced_by_a_bot_reads_so_and_only_they_do(tmp_path: Path
     async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben:
         code = code_of(await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "open", "patience": "1"}))
         await ben.post(f"/t/{code}/sit", data={"seat": 1})
-        told = ENGLISH["table.bot_for"].format(who="you")
-        assert told not in (await ana.get(f"/t/{code}")).text
+        note = ENGLISH["table.bot_for"].format(who="you")
+        assert note not in (await ana.get(f"/t/{code}")).text
         await ana.post(f"/t/{code}/hand-over", data={"seat": 0, "level": "random"})
         page = (await ana.get(f"/t/{code}")).text
-        assert told in page and ENGLISH["table.watching"] not in page
-        assert told not in (await ben.get(f"/t/{code}")).text
+        assert note in page and ENGLISH["table.watching"] not in page
+        assert note not in (await ben.get(f"/t/{code}")).text
         await ana.post(f"/t/{code}/sit", data={"seat": 0})
-        assert told not in (await ana.get(f"/t/{code}")).text
+        assert note not in (await ana.get(f"/t/{code}")).text
         await ana.post(f"/t/{code}/leave", data={"seat": 0})
-        assert told not in (await ana.get(f"/t/{code}")).text, "expected nothing of a bot about an empty seat"
+        assert note not in (await ana.get(f"/t/{code}")).text, "expected nothing of a bot about an empty seat"
 
 
 async def test_two_people_on_one_device_read_for_whom_bots_play(tmp_path: Path) -> None:
@@ -260,8 +260,8 @@ async def test_the_second_person_on_a_device_is_called_by_name(tmp_path: Path) -
 
 
 async def test_phases_stand_left_of_the_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = (["Take", "Put", "Turn"], 1)
-    monkeypatch.setattr(type(dicery.game("dessert-dice")), "phases", lambda game, view: told, raising=False)
+    phases = (["Take", "Put", "Turn"], 1)
+    monkeypatch.setattr(type(dicery.game("dessert-dice")), "phases", lambda game, view: phases, raising=False)
     async with running(tmp_path) as app, browser(app) as ana:
         page = (await ana.post("/play/dessert-dice")).text
         pills = re.search(r'<ol class="phases".*?</ol>', page, re.DOTALL)
@@ -295,7 +295,7 @@ async def test_the_header_tells_whether_people_or_what_they_add_is_missing(tmp_p
 
 
 @pytest.mark.parametrize("like", ["", "three"])
-async def test_hints_are_told_as_one_likes_them_without_a_script(like: str, tmp_path: Path) -> None:
+async def test_hints_follow_the_guests_setting_without_a_script(like: str, tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben:
         sent = {"seat0": "you", "seat1": "bot:random", "o-first_player": "0"}
         code = code_of(await ana.post("/new/dessert-dice", data=sent))
@@ -303,8 +303,8 @@ async def test_hints_are_told_as_one_likes_them_without_a_script(like: str, tmp_
         page = (await ana.post(f"/t/{code}/hint", data={"seat": 0})).text
         moves = re.findall('<li data-move="([^"]*)"><b>', page)
         assert len(moves) == 3 and set(moves) <= set(moves_in(page))
-        told = re.findall(r"(\d+) % \(between (\d+) and (\d+) %, \d+ tries\)", page)
-        assert [int(low) <= int(chance) <= int(high) for chance, low, high in told] == ([] if like else [True] * 3)
+        chances = re.findall(r"(\d+) % \(between (\d+) and (\d+) %, \d+ tries\)", page)
+        assert [int(low) <= int(chance) <= int(high) for chance, low, high in chances] == ([] if like else [True] * 3)
         assert moves == sorted(moves) or not like
         assert "data-keys" not in page
         assert "told-hint" not in (await ana.get(f"/t/{code}")).text + (await ben.get(f"/t/{code}")).text
@@ -387,7 +387,7 @@ async def test_rules_can_be_searched(tmp_path: Path) -> None:
 async def test_every_text_of_the_catalogue_is_used_and_every_used_one_is_there() -> None:
     folder = Path(dicery.__file__).parent / "server"
     source = "".join(
-        p.read_text() for p in [*folder.glob("*.py"), *folder.glob("pages/*.html")] if p.name != "texts.py"
+        p.read_text() for p in [*folder.rglob("*.py"), *folder.glob("templates/*.html")] if p.name != "texts.py"
     )
     used = set(re.findall(r'say(?:_count)?\(\s*"([a-z_.]+)"', source))
     used |= set(re.findall(r'"([a-z]+\.[a-z_.0-9]+)"', source)) & set(ENGLISH)

@@ -1,4 +1,4 @@
-"""Chicken Fried Dice live, over real connections: whoever grabs first has the die, and the others are told at once."""
+"""Chicken Fried Dice live, over real connections: whoever grabs first has the die, and the others see it at once."""
 
 import asyncio
 import random
@@ -11,13 +11,14 @@ import pytest
 
 import dicery
 from dicery.engine.state import CHANCE
-from dicery.server.bots import Bots
-from dicery.server.house import House
-from dicery.server.seat import BOT, PERSON, Seat
-from dicery.server.store import Header, Store
-from dicery.server.table import Table
-from tests.server.house import ANA, add_nonces, people, url
-from tests.server.site import NONCE, begin, served
+from dicery.server.tables.bot_pool import BotPool
+from dicery.server.tables.events import Header
+from dicery.server.tables.registry import Registry
+from dicery.server.tables.seats import BOT, PERSON, Seat
+from dicery.server.tables.store import Store
+from dicery.server.tables.table import Table
+from tests.server.application import NONCE, begin, served
+from tests.server.tables import ANA, add_nonces, people, url
 
 GAME = dicery.game("chicken-fried-dice")
 NAMES = ("Ana", "Ben", "Cem", "Dot")
@@ -33,7 +34,7 @@ class Chef:
         self.at = at
         self.slowest = 0.0
 
-    async def look(self) -> dict[str, object]:
+    async def state(self) -> dict[str, object]:
         state: dict[str, object] = (await self.client.get(self.at)).json()
         return state
 
@@ -67,7 +68,7 @@ def plucks(state: dict[str, object]) -> list[str]:
 
 async def grab(chefs: list[Chef], luck: random.Random) -> int:
     """All who can pluck reach for the same die at once; returns how many of them came too late."""
-    states = [await chef.look() for chef in chefs]
+    states = [await chef.state() for chef in chefs]
     rivals = [(chef, state) for chef, state in zip(chefs, states, strict=True) if plucks(state)]
     if len(rivals) < 2:
         return 0
@@ -81,22 +82,22 @@ async def grab(chefs: list[Chef], luck: random.Random) -> int:
     won = [chef for (chef, _), answer in zip(rivals, answers, strict=True) if answer.status_code == 200]
     lost = [answer for answer in answers if answer.status_code != 200]
     assert len(won) == min(dice, len(rivals)), f"{dice} dice for {len(rivals)} chefs, but {len(won)} have one"
-    after = (await chefs[0].look())["view"]
+    after = (await chefs[0].state())["view"]
     assert isinstance(after, dict)
     assert after["coop"].get(die, 0) == dice - len(won)
     for answer in lost:
         assert answer.status_code == 409
-        told = answer.json()["detail"]
-        assert (told["check"], told["clause"]) == ("legal", "CF-5.8")
-        found = re.match(r"(\w+) was quicker", told["reason"])
+        refused = answer.json()["detail"]
+        assert (refused["check"], refused["clause"]) == ("legal", "CF-5.8")
+        found = re.match(r"(\w+) was quicker", refused["reason"])
         assert found and found[1] in [NAMES[chef.seat] for chef in won]
-        assert die in told["reason"]
+        assert die in refused["reason"]
     return len(lost)
 
 
 async def go_on(chefs: list[Chef], luck: random.Random) -> bool:
     """Everybody makes a step of any kind at the same time; False when the match is over."""
-    states = [await chef.look() for chef in chefs]
+    states = [await chef.state() for chef in chefs]
     if states[0]["stage"] == "over":
         return False
     asked: list[tuple[Chef, object, str]] = []
@@ -174,7 +175,7 @@ def test_a_choice_of_an_older_position_of_ones_own_stays_stale() -> None:
 
 def test_a_bot_takes_its_time_while_people_may_act_too(tmp_path: Path) -> None:
     async def pauses() -> tuple[list[float], list[float]]:
-        here = House(Store(url(tmp_path)), Bots(1), pace=0.6)
+        here = Registry(Store(url(tmp_path)), BotPool(1), pace=0.6)
         racing = at_the_coop([Seat(0, PERSON, "Ana", ANA), Seat(1, BOT, "Bruno", level="random")])
         alone = at_the_coop([Seat(0, BOT, "Mei", level="random"), Seat(1, BOT, "Bruno", level="random")])
         found = [here._pause(racing, 1) for _ in range(200)], [here._pause(alone, 1) for _ in range(5)]

@@ -9,10 +9,10 @@ from html import unescape
 import pytest
 from playwright.sync_api import Browser
 
-from dicery.server.result import chart
+from dicery.server.page.result import chart
+from tests.server.application import served
 from tests.server.chromium import PHONE, WIDE, Person
-from tests.server.house import played
-from tests.server.site import served
+from tests.server.tables import played
 from tests.server.test_browser import SIZES, is_accessible, is_for_fingers
 
 NAMES = ["Wilhelmina Wolfeschlegel", "W" * 24, "m" * 24, "Bartholomäus von Rückert", "Ağğğğğğ-Überraschungsgas"]

@@ -7,9 +7,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from dicery.server.guest import COOKIE, Guests, clean_name
-from dicery.server.limits import Limits, Rate, TooFast
-from tests.server.site import ORIGIN, browser, code_of, moves_in, program, running, seq_in
+from dicery.server.http.guests import COOKIE, Guests
+from dicery.server.http.limits import Limits, Rate, TooFast
+from dicery.server.page.guest import clean_name
+from tests.server.application import ORIGIN, browser, code_of, moves_in, program, running, seq_in
 
 pytestmark = pytest.mark.asyncio
 
@@ -166,7 +167,15 @@ async def test_hostile_input_is_answered_calmly_everywhere(tmp_path: Path) -> No
     luck = random.Random(0)
     async with running(tmp_path) as app, browser(app) as ana:
         code = code_of(await ana.post("/play/dessert-dice"))
-        gets = ["/new/{}", "/games/{}/rules", "/picture/{}.svg", "/static/{}", "/t/{}", f"/t/{code}/replay/{{}}"]
+        gets = [
+            "/new/{}",
+            "/games/{}/rules",
+            "/picture/{}.svg",
+            "/static/{}",
+            "/static/x/{}",
+            "/t/{}",
+            f"/t/{code}/replay/{{}}",
+        ]
         gets += [f"/t/{code}/seat/{{}}/x", f"/t/{code}/seat/1/{{}}", "/api/tables/{}", "/{}", "/t/{}/result"]
         asks = [
             "/join?code={}",

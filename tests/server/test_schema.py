@@ -1,4 +1,4 @@
-"""The API asked by Schemathesis: whatever its schema allows or forbids, the answer is one that the schema tells of."""
+"""The API asked by Schemathesis: whatever its schema allows or forbids, the answer is one that the schema describes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from dicery.server.app import Settings, create_app
-from tests.server.site import served
+from tests.server.application import served
 
 pytestmark = pytest.mark.heavy
 

@@ -12,14 +12,16 @@ from starlette.types import Message
 
 import dicery
 from dicery import SPECTATOR, Game, State
-from dicery.server import api, hall
-from dicery.server.guest import Guest, Guests
-from dicery.server.seat import PERSON, Seat
-from dicery.server.site import Visit
-from dicery.server.store import Change, Event, Header
-from dicery.server.stream import Stream
-from tests.server.house import ANA
-from tests.server.site import browser, running
+from dicery.server.http.guests import Guests
+from dicery.server.http.stream import Stream
+from dicery.server.http.visit import Visit
+from dicery.server.page.guest import Guest
+from dicery.server.routes import api
+from dicery.server.routes import table as table_routes
+from dicery.server.tables.events import Change, Event, Header
+from dicery.server.tables.seats import PERSON, Seat
+from tests.server.application import browser, running
+from tests.server.tables import ANA
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.heavy]
 
@@ -122,11 +124,11 @@ def events(game: Game, steps: list[Step]) -> list[Event]:
 
 async def answers(app: FastAPI, game: Game, steps: list[Step], observer: int) -> list[tuple[str, int, str]]:
     """Everything that the observer is sent."""
-    site = replace(app.state.site, guests=Guests(KEY))
-    app.state.site = site
+    services = replace(app.state.services, guests=Guests(KEY))
+    app.state.services = services
     rows = tuple(Seat(n, PERSON, f"P{n}", ANA if n == 0 else f"guest-{n}").row() for n in range(max(2, game.fewest)))
     header = Header(CODE, game.name, game.edition, {}, b"s" * 32, "guest-1", True, 0.0)
-    site.house.store.create(header, Change(CODE, 0, tuple(events(game, steps)), "running", rows))
+    services.registry.store.create(header, Change(CODE, 0, tuple(events(game, steps)), "running", rows))
     guest = Guest(ANA, "Ana") if observer == 0 else Guest("watcher", "Wes")
     sent: list[tuple[str, int, str]] = []
 
@@ -135,7 +137,7 @@ async def answers(app: FastAPI, game: Game, steps: list[Step], observer: int) ->
         sent.append((asked, answer.status_code, body))
 
     async with browser(app) as client:
-        client.cookies.set("dicery_guest", site.guests.token(guest), domain="localhost.local")
+        client.cookies.set("dicery_guest", services.guests.token(guest), domain="localhost.local")
         count = len(steps)
         moments = {0, 3, count // 2, count - 1, count, count + 9}
         table = f"/t/{CODE}"
@@ -147,7 +149,7 @@ async def answers(app: FastAPI, game: Game, steps: list[Step], observer: int) ->
         for step in sorted(moments):
             for eyes in ("", "?as=1", "?seat=1"):
                 note(f"replay {step} {eyes}", await client.get(f"{table}/replay/{step}{eyes}"))
-        for move in ("nonsense", "", "a1", "tip a1 east"):
+        for move in ("nonsense", "", "a1", "one a1 east"):
             for seat in (0, 1):
                 for seq in (count, 0, 10**6, -1):
                     form = {"seat": seat, "seq": seq, "do": move}
@@ -163,26 +165,26 @@ async def answers(app: FastAPI, game: Game, steps: list[Step], observer: int) ->
                 note(f"{verb} {seat}", await client.post(f"{table}/{verb}", data=form))
     request = Request({"type": "http", "client": None, "headers": []})
     for stream in (
-        await hall.stream(CODE, Visit(request, site, guest, False), -9, -1),
-        await api.stream(CODE, site, guest, -9),
+        await table_routes.stream(CODE, Visit(request, services, guest, False), -9, -1),
+        await api.stream(CODE, services, guest, -9),
     ):
         sent.append(("stream", 200, await first_event(stream)))
     return sent
 
 
 async def first_event(stream: Stream) -> str:
-    """What a stream tells whoever goes away as soon as it has come."""
+    """The first event of a stream, whose reader then goes away."""
     bodies: list[bytes] = []
-    told = asyncio.Event()
+    sent = asyncio.Event()
 
     async def receive() -> Message:
-        await told.wait()
+        await sent.wait()
         return {"type": "http.disconnect"}
 
     async def send(message: Message) -> None:
         bodies.append(message.get("body", b""))
         if bodies[-1]:
-            told.set()
+            sent.set()
 
     await stream({}, receive, send)
     return b"".join(bodies).decode()

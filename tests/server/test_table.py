@@ -1,4 +1,4 @@
-"""A hosted table without database and web: who may do what, and that its events tell everything."""
+"""A hosted table without database and web: who may do what, and that its events hold everything."""
 
 import random
 
@@ -7,10 +7,10 @@ import pytest
 import dicery
 from dicery.engine.state import CHANCE, SPECTATOR
 from dicery.match.match import Refused
-from dicery.server.seat import BOT, FRIEND, OPEN, PERSON, Seat
-from dicery.server.store import Event, Header
-from dicery.server.table import Table, Unplayable
-from tests.server.house import ANA, BEN, add_nonces, ana_and_a_bot, game, people
+from dicery.server.tables.events import Event, Header
+from dicery.server.tables.seats import BOT, FRIEND, OPEN, PERSON, Seat
+from dicery.server.tables.table import Table, Unplayable
+from tests.server.tables import ANA, BEN, add_nonces, ana_and_a_bot, game, people
 
 SECRET = bytes(range(32))
 
@@ -24,13 +24,13 @@ def opened(seats: list[Seat], nonces: bool = True) -> tuple[Table, list[Event]]:
     table = Table.open(header(), game(), seats)
     if nonces:
         add_nonces(table)
-    change = table.take_fresh()
+    change = table.drain()
     assert change is not None and change.first == 0
     return table, list(change.events)
 
 
 def collect(table: Table, events: list[Event]) -> None:
-    change = table.take_fresh()
+    change = table.drain()
     if change is not None:
         assert change.first == len(events)
         events.extend(change.events)
@@ -55,20 +55,20 @@ def test_a_loaded_table_is_where_it_was_and_goes_on_with_the_same_luck() -> None
     assert again.seats == table.seats
     assert again.chat == table.chat
     assert again.number == table.number
-    assert again.take_fresh() is None
+    assert again.drain() is None
     assert [again.lines(seat) for seat in (0, 1, SPECTATOR)] == [table.lines(seat) for seat in (0, 1, SPECTATOR)]
 
 
 def test_lists_are_told_of_a_new_stage_at_once_and_of_steps_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("dicery.server.table.time.monotonic", lambda: now)
+    monkeypatch.setattr("dicery.server.tables.table.time.monotonic", lambda: now)
     table = Table.open(header(), game(), people())
-    told: list[str] = []
+    stages: list[str] = []
 
     def happened() -> None:
-        change = table.take_fresh()
+        change = table.drain()
         assert change is not None
-        told.append(change.stage)
+        stages.append(change.stage)
 
     happened()
     add_nonces(table)
@@ -79,7 +79,7 @@ def test_lists_are_told_of_a_new_stage_at_once_and_of_steps_once_a_minute(monkey
         happened()
     table.close(ANA)
     happened()
-    assert told == ["joining", "running", "", "", "running", "", "closed"]
+    assert stages == ["joining", "running", "", "", "running", "", "closed"]
 
 
 def test_luck_follows_from_the_secret_alone() -> None:
@@ -88,7 +88,7 @@ def test_luck_follows_from_the_secret_alone() -> None:
     other = Header("salt-salt-salt-salt", "dessert-dice", "1", {"first_player": 0}, bytes(32), ANA, False, 0.0)
     third = Table.open(other, game(), people())
     add_nonces(third)
-    change = third.take_fresh()
+    change = third.drain()
     assert change is not None and list(change.events) != first
 
 
@@ -105,9 +105,9 @@ def test_only_the_holder_of_a_seat_acts_for_it() -> None:
         with pytest.raises(Refused) as refused:
             table.submit(guest, seat, table.match.seq, move)
         assert refused.value.check == "claim"
-    assert table.take_fresh() is None
+    assert table.drain() is None
     table.submit(ANA, 0, table.match.seq, move)
-    assert table.take_fresh() is not None
+    assert table.drain() is not None
 
 
 def test_a_move_chosen_at_an_older_position_is_refused() -> None:
@@ -284,7 +284,7 @@ def test_who_always_passes_is_asked_once_in_a_turn_of_another_and_the_match_is_t
     again, once = windows(6, always=True)
     assert len(asked) > len(set(asked)), "expected a turn with several windows"
     assert once == list(dict.fromkeys(asked))
-    assert again.record() == table.record()
+    assert again.record_text() == table.record_text()
     assert again.number == table.number
 
 

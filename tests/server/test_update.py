@@ -1,4 +1,4 @@
-"""What viewers are sent: a page that puts in what it is told shows what a page drawn afresh would show."""
+"""What viewers are sent: a page that carries out its updates shows what a newly drawn page would show."""
 
 import asyncio
 import json
@@ -10,17 +10,18 @@ from pathlib import Path
 import pytest
 
 import dicery
+from dicery.engine.board import Section
 from dicery.match.match import Refused
-from dicery.server.controls import LOG_LINES
-from dicery.server.guest import Guest
-from dicery.server.regions import draw, drawn_log
-from dicery.server.seat import PERSON, Seat
-from dicery.server.shown import changed_sections, sections
-from dicery.server.store import Header
-from dicery.server.table import Table
-from dicery.server.update import RECENT, told, whole
-from dicery.server.viewer import viewer
-from tests.server.site import browser, code_of, moves_in, running, seq_in
+from dicery.server.page.controls import LOG_LINES
+from dicery.server.page.diff import changed_sections, outline
+from dicery.server.page.guest import Guest
+from dicery.server.page.regions import draw
+from dicery.server.page.update import RECENT, Drawings, Update, whole
+from dicery.server.page.viewer import viewer
+from dicery.server.tables.events import Header
+from dicery.server.tables.seats import PERSON, Seat
+from dicery.server.tables.table import Table
+from tests.server.application import browser, code_of, moves_in, running, seq_in
 
 ANA, BEN, WES = (Guest(f"guest-{name.lower()}", name) for name in ("Ana", "Ben", "Wes"))
 
@@ -54,12 +55,12 @@ def anything(table: Table, luck: random.Random) -> None:
         pass
 
 
-class Sections(HTMLParser):
-    """Where the sections of a board begin and end, in the order in which they begin, as a browser finds them."""
+class NamedSections(HTMLParser):
+    """Where the sections of a board begin and end, by their names, as a browser finds them."""
 
     def __init__(self, markup: str) -> None:
         super().__init__()
-        self.found: list[list[int]] = []
+        self.found: dict[str, list[int]] = {}
         self.inside: list[list[int]] = []
         self.lines = [0]
         for line in markup.split("\n"):
@@ -72,8 +73,10 @@ class Sections(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "section":
+            name = dict(attrs)["data-section"] or ""
+            assert name not in self.found, f"two sections are called {name!r}"
             self.inside.append([self.at(), -1])
-            self.found.append(self.inside[-1])
+            self.found[name] = self.inside[-1]
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "section":
@@ -81,9 +84,8 @@ class Sections(HTMLParser):
 
 
 def put_sections(board: str, given: dict[str, str]) -> str:
-    places = Sections(board).found
-    for number, markup in sorted(given.items(), key=lambda one: -int(one[0])):
-        begin, end = places[int(number)]
+    for name, markup in given.items():
+        begin, end = NamedSections(board).found[name]
         board = board[:begin] + markup + board[end:]
     return board
 
@@ -94,12 +96,12 @@ def put_lines(log: str, given: str) -> str:
     return re.sub("(<ol [^>]*>).*(</ol>)", lambda found: f"{found[1]}{shown}{found[2]}", log, flags=re.DOTALL)
 
 
-def put(regions: dict[str, str], update: bytes) -> None:
+def put(regions: dict[str, str], update: Update) -> None:
     """What the script of the page does."""
-    body = json.loads(update)
-    if "look" in body["regions"] and "look" in regions:
-        assert regions["look"] in regions["board"]
-        regions["board"] = regions["board"].replace(regions["look"], body["regions"]["look"], 1)
+    body = json.loads(update.encode())
+    if "root" in body["regions"] and "root" in regions:
+        assert regions["root"] in regions["board"]
+        regions["board"] = regions["board"].replace(regions["root"], body["regions"]["root"], 1)
     regions.update(body["regions"])
     if "sections" in body:
         regions["board"] = put_sections(regions["board"], body["sections"])
@@ -108,9 +110,9 @@ def put(regions: dict[str, str], update: bytes) -> None:
 
 
 @pytest.mark.parametrize("name", list(dicery.SHELF))
-def test_what_is_told_adds_up_to_what_is_drawn(name: str) -> None:
+def test_updates_add_up_to_what_is_drawn(name: str) -> None:
     luck = random.Random(11)
-    table = table_of(name)
+    table, drawings = table_of(name), Drawings()
     pages: dict[Guest, tuple[int, dict[str, str]]] = {guest: (-1, {}) for guest in (ANA, BEN, WES)}
     parts = 0
     for turn in range(80):
@@ -122,87 +124,90 @@ def test_what_is_told_adds_up_to_what_is_drawn(name: str) -> None:
             if luck.random() < 0.2:  # looks away and sees several changes together
                 continue
             who = viewer(table, guest)
-            update = told(table, who, number)
+            update = drawings.update(table, who, number)
             if update:
-                assert json.loads(update)["number"] == table.number
-                parts += "sections" in json.loads(update)
+                assert update.number == table.number
+                parts += bool(update.sections)
                 put(regions, update)
             pages[guest] = (table.number, regions)
-            assert regions == draw(table, who) | {"log": drawn_log(table, who)}
+            assert regions == whole(table, who, draw(table, who))
     assert parts > 20, "expected most updates to be parts of the board"
 
 
-def test_who_has_the_last_drawing_is_told_nothing_but_the_strip() -> None:
-    table = table_of("dessert-dice")
+def test_who_has_the_last_drawing_is_sent_nothing_but_the_strip() -> None:
+    table, drawings = table_of("dessert-dice"), Drawings()
     who = viewer(table, ANA)
-    assert "regions" in json.loads(told(table, who, -1))
-    assert told(table, who, table.number) == b""
-    assert json.loads(told(table, who, table.number, "no")) == {"number": table.number, "regions": {"refused": "no"}}
+    update = drawings.update(table, who, -1)
+    assert update and update.regions
+    assert drawings.update(table, who, table.number) is None
+    strip = Update(table.number).with_strip("no").encode()
+    assert json.loads(strip) == {"number": table.number, "regions": {"refused": "no"}}
 
 
-def test_a_page_that_was_drawn_is_told_what_differs_from_it() -> None:
-    table = table_of("dessert-dice")
+def test_a_page_that_was_drawn_is_sent_what_differs_from_it() -> None:
+    table, drawings = table_of("dessert-dice"), Drawings()
     who = viewer(table, ANA)
-    number, regions = table.number, whole(table, who)
+    number, regions = table.number, drawings.page(table, who)
     table.say(ANA.id, 0, "hello")
-    update = json.loads(told(table, who, number))
-    assert (update["since"], set(update["regions"])) == (number, {"chat"})
-    assert whole(table, who) == regions | {"chat": update["regions"]["chat"]}
+    update = drawings.update(table, who, number)
+    assert update and (update.since, set(update.regions)) == (number, {"chat"})
+    assert drawings.page(table, who) == regions | {"chat": update.regions["chat"]}
 
 
-BOARD = '<div class="dd">A<section>B<section>C</section>D</section>E<section>F</section></div>'
+def part(name: str, *inside: str | Section) -> Section:
+    return Section(name, (f"<{name}>", *inside, f"</{name}>"), frozenset())
+
+
+def board(b: str = "B", c: str = "C", d: str = "D", e: str = "E", f: str = "F") -> Section:
+    """A board with the sections b, in which there are c and more text, and f."""
+    return part("", "A", part("b", b, part("c", c), d), e, part("f", f))
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "changed"),
+    ("new", "changed"),
     [
-        ("A", "A", {}),
-        ("A", "A2", {0: BOARD.replace("A", "A2")}),
-        ("C", "C2", {2: "<section>C2</section>"}),
-        ("D", "D2", {1: "<section>B<section>C</section>D2</section>"}),
-        ("C", "<section>X</section>", {2: "<section><section>X</section></section>"}),
-        (
-            "<section>C</section>D</section>E<section>F",
-            "</section>E<section>G",
-            {1: "<section>B</section>", 3: "<section>G</section>"},
-        ),
-        ("E", "<section></section>", {0: BOARD.replace("E", "<section></section>")}),
+        (board(), {}),
+        (board(e="E2"), None),
+        (board(c="C2"), {"c": "<c>C2</c>"}),
+        (board(d="D2"), {"b": "<b>B<c>C</c>D2</b>"}),
+        (board(c="C2", f="F2"), {"c": "<c>C2</c>", "f": "<f>F2</f>"}),
+        (board(b="B2", c="C2", f="F2"), {"b": "<b>B2<c>C2</c>D</b>", "f": "<f>F2</f>"}),
+        (part("", "A", part("b", "B", "D"), "E", part("f", "F2")), {"b": "<b>BD</b>", "f": "<f>F2</f>"}),
+        (part("", "A", part("b", "B", part("x", "C"), "D"), "E", part("f", "F")), {"b": "<b>B<x>C</x>D</b>"}),
+        (part("", "A", part("b", "B", part("c", part("x")), "D"), "E", part("f", "F")), {"c": "<c><x></x></c>"}),
+        (part("", "A", part("b", "B", part("c", "C"), "D"), "E", part("g", "F")), None),
     ],
 )
-def test_a_section_that_has_changed_is_found(old: str, new: str, changed: dict[int, str]) -> None:
-    board = BOARD.replace(old, new)
-    drawn = sections(board, "dd")
-    found = changed_sections(sections(BOARD, "dd"), drawn)
-    assert {here: board[drawn.begin[there] : drawn.end[there]] for here, there in found} == changed
-    turned = board.replace("dd", "dd turning")
-    assert sections(turned, "dd turning").own == drawn.own
+def test_a_section_that_has_changed_is_found(new: Section, changed: dict[str, str] | None) -> None:
+    old, _ = outline(board())
+    assert changed_sections(old, *outline(new)) == changed
 
 
 def test_those_who_see_the_same_share_one_drawing() -> None:
-    table = table_of("dessert-dice")
+    table, drawings = table_of("dessert-dice"), Drawings()
     for guest in (WES, Guest("another", "Eve"), ANA, BEN):
-        told(table, viewer(table, guest), -1)
-    assert [key[0] for key in table.shown] == ["", ANA.id, BEN.id]
+        drawings.update(table, viewer(table, guest), -1)
+    assert [key[0] for key in drawings.kept[table]] == ["", ANA.id, BEN.id]
 
 
 def test_drawings_of_those_who_have_gone_are_forgotten() -> None:
-    table = table_of("dessert-dice")
-    told(table, viewer(table, WES), -1)
+    table, drawings = table_of("dessert-dice"), Drawings()
+    drawings.update(table, viewer(table, WES), -1)
     for number in range(RECENT + 1):
         table.say(ANA.id, 0, f"line {number}")
-    told(table, viewer(table, ANA), -1)
-    assert [key[0] for key in table.shown] == [ANA.id]
+    drawings.update(table, viewer(table, ANA), -1)
+    assert [key[0] for key in drawings.kept[table]] == [ANA.id]
 
 
 @pytest.mark.asyncio
-async def test_an_answer_has_all_regions_unless_the_page_tells_what_it_shows(tmp_path: Path) -> None:
+async def test_an_answer_has_all_regions_unless_the_page_says_what_it_shows(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana:
         code = code_of(await ana.post("/play/dessert-dice"))
         page = ""
         while not moves_in(page):  # the bot may be first
             page = (await ana.get(f"/t/{code}")).text
             await asyncio.sleep(0.01)
-        async with app.state.site.house.at(code) as table:
+        async with app.state.services.registry.at(code) as table:
             every, number = {*draw(table, viewer(table, ANA)), "log"}, table.number
         asked = {"seat": 0, "seq": seq_in(page), "do": "nonsense"}
         as_json = {"accept": "application/json"}
@@ -219,7 +224,7 @@ async def test_an_answer_has_all_regions_unless_the_page_tells_what_it_shows(tmp
             assert set(answer.json()["regions"]) == regions | {"refused"}
         stale = await ana.post(f"/t/{code}/act", data=asked | {"seq": 0}, headers=as_json | {"x-shown": str(number)})
         assert stale.status_code == 409
-        assert set(stale.json()["regions"]) == every | {"refused"}, "expected a page that is stale to be told all"
+        assert set(stale.json()["regions"]) == every | {"refused"}, "expected every region for a page that is stale"
         asked["do"] = moves_in(page)[0]
         answer = await ana.post(f"/t/{code}/act", data=asked, headers=as_json | {"x-shown": str(number)})
         assert {"prompt", "refused"} <= set(answer.json()["regions"]) < every | {"refused"}
@@ -228,11 +233,11 @@ async def test_an_answer_has_all_regions_unless_the_page_tells_what_it_shows(tmp
 
 @pytest.mark.asyncio
 async def test_with_two_seats_on_one_device_all_is_sent(tmp_path: Path) -> None:
-    """The number that a page shows does not tell whose view it is."""
+    """The number that a page shows does not say whose view it is."""
     async with running(tmp_path) as app, browser(app) as ana:
         made = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "mine"})
         code = code_of(made)
-        async with app.state.site.house.at(code) as table:
+        async with app.state.services.registry.at(code) as table:
             assert len(table.seats_of(table.header.host)) == 2
             number, every = table.number, {*draw(table, viewer(table, ANA)), "log"}
         form = {"seat": 0, "seq": 0, "do": "nonsense"}

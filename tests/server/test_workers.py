@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import uvloop
 
-from dicery.server.bots import Bots
-from tests.server.house import game
-from tests.server.test_house import some_position
+from dicery.server.tables.bot_pool import BotPool
+from tests.server.tables import game
+from tests.server.test_registry import some_position
 
 Run = Callable[[Coroutine[Any, Any, None]], None]
 
@@ -19,7 +19,7 @@ Run = Callable[[Coroutine[Any, Any, None]], None]
 @pytest.mark.parametrize("run", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
 def test_a_worker_that_died_while_idle_is_replaced_and_the_move_still_comes(run: Run) -> None:
     async def kill_and_ask() -> None:
-        bots = Bots(2)
+        bots = BotPool(2)
         try:
             state = game().load(some_position())
             await bots.warm_up()

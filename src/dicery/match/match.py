@@ -43,9 +43,14 @@ class Refused(ValueError):
 
     def __init__(self, check: str, reason: str, clause: str = "") -> None:
         super().__init__(f"{reason} [{clause}]" if clause else reason)
-        self.check = check  # running, fresh, waiting or legal
+        self.check = check  # running, fresh, waiting or legal; a table has more of them
         self.reason = reason
         self.clause = clause
+
+    @property
+    def stale(self) -> bool:
+        """Was the move chosen at a position that has changed since then?"""
+        return self.check == "fresh"
 
 
 class Match:
@@ -86,13 +91,32 @@ class Match:
             raise Refused("running", "the match is over: expected no more moves")
         if not 0 <= seq <= self.seq:
             raise Refused("fresh", f"expected a number from 0 to {self.seq} of the log, got {seq}")
-        for entry in self.log[seq:]:
-            if isinstance(entry, TakenBack) or entry.seat in (seat, CHANCE, CLOCK):
-                raise Refused("fresh", f"the table has changed: expected number {self.seq} of the log, got {seq}")
+        if not self.is_fresh(seat, seq):
+            raise Refused("fresh", f"the table has changed: expected number {self.seq} of the log, got {seq}")
         waiting = self.state.waiting_seats()
         if seat != CLOCK and seat not in waiting:
             whom = " or ".join("chance" if other == CHANCE else self.names[other] for other in waiting)
             raise Refused("waiting", f"expected a step by {whom}, got one by seat {seat}")
+
+    def is_fresh(self, seat: int, seq: int) -> bool:
+        """May a move of this seat still count that was chosen when the log had `seq` entries?
+
+        Not after a step of its own, a step of the clock or a step taken back. Steps of other seats leave it fresh,
+        because several seats may be waiting at once. So do dice that were rolled meanwhile, as in a race, if the seat
+        has only lost choices by them. Whether the move itself is still legal is the last check.
+        """
+        since = self.log[seq:]
+        if any(isinstance(entry, TakenBack) or entry.seat in (seat, CLOCK) for entry in since):
+            return False
+        return all(entry.seat != CHANCE for entry in since) or self.only_lost_choices(seat, seq)
+
+    def only_lost_choices(self, seat: int, seq: int) -> bool:
+        """Was the seat waiting when the log had `seq` entries, and has it no choice now that it did not have then?
+
+        Nothing may have been taken back since then.
+        """
+        then = self.at(len(self.steps) - (self.seq - seq))
+        return seat in then.waiting_seats() and set(self.state.legal_moves(seat)) <= set(then.legal_moves(seat))
 
     def append(self, step: Step) -> None:
         self.before = self.state.clone()

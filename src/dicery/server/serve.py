@@ -11,42 +11,42 @@ from types import FrameType
 import uvicorn
 
 from dicery.server.app import Settings, create_app
-from dicery.server.site import Site
-from dicery.server.store import default_url
+from dicery.server.http.visit import Services
+from dicery.server.tables.store import default_url
 
-# So many more objects, and garbage is looked for among the new ones; so often, and it is looked for among all. With a
-# thousand tables the first takes a few milliseconds, the second half a second; none has been seen while people play.
-RUBBISH, OFTEN = 1_000, 2_500
-LINE = 2048  # connections that may wait to be accepted
-TAKE_TURNS = 0.0001  # seconds that the scribe's thread waits at most while the other one draws
+# Thresholds of the garbage collector: new objects until a young collection, and young collections until a middle one.
+# With a thousand tables a young one takes a few milliseconds, a full one half a second; none of those was seen in play.
+GC_YOUNG, GC_MIDDLE, GC_FULL = 1_000, 2_500, 100
+BACKLOG = 2048  # connections that may wait to be accepted
+SWITCH_INTERVAL = 0.0001  # seconds that the event writer's thread waits at most while the main thread draws
 
 
 class TableServer(uvicorn.Server):
-    """Ends its streams first when it is asked to end, so that nothing waits for browsers that stay open."""
+    """Ends its streams first when it is asked to stop, so that nothing waits for browsers that stay open."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         app = self.config.app
-        site = getattr(getattr(app, "state", None), "site", None)
-        if isinstance(site, Site):
-            site.house.stop_streams()
+        services = getattr(getattr(app, "state", None), "services", None)
+        if isinstance(services, Services):
+            services.registry.stop_streams()
         super().handle_exit(sig, frame)
 
 
 def serve(host: str, port: int, db: str, open_browser: bool) -> None:
-    """Serves until Ctrl-C; raises OSError if the address is taken and ValueError for a database that is none."""
+    """Serves until Ctrl-C; raises OSError if the address is taken and ValueError if `db` is no database."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind((host, port))
-    listener.listen(LINE)
+    listener.listen(BACKLOG)
     app = create_app(Settings(db or default_url(), host))
-    gc.set_threshold(RUBBISH, OFTEN, 100)
-    sys.setswitchinterval(TAKE_TURNS)
+    gc.set_threshold(GC_YOUNG, GC_MIDDLE, GC_FULL)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, server_header=False, lifespan="on"
     )
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
-    address = f"http://{shown}:{listener.getsockname()[1]}/"
+    name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
+    address = f"http://{name}:{listener.getsockname()[1]}/"
     print(f"dicery is at {address}  (Ctrl-C ends it)", flush=True)
     if open_browser:
         timer = threading.Timer(0.6, webbrowser.open, [address])

@@ -51,7 +51,7 @@ function arrive() {
 
 const prompts = document.getElementById("r-prompt");
 const given = new Set();
-async function look() {
+async function giveNonces() {
   for (const form of prompts.querySelectorAll("form[data-nonce]")) {
     form.noValidate = true; // its field is hidden, and filled when it is sent
     if (given.has(form.elements.seat.value)) continue;
@@ -60,7 +60,7 @@ async function look() {
   }
 }
 if (prompts) {
-  new MutationObserver(look).observe(prompts, { childList: true });
-  look();
+  new MutationObserver(giveNonces).observe(prompts, { childList: true });
+  giveNonces();
 }
 arrive();

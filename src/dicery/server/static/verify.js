@@ -134,8 +134,8 @@ async function ask(place) {
   try {
     const body = new URLSearchParams(new FormData(form));
     const answer = await fetch("/verify", { method: "POST", body, headers: { accept: "application/json" } });
-    const told = await answer.json();
-    show(place, told.findings);
+    const verdict = await answer.json();
+    show(place, verdict.findings);
   } catch {
     show(place, [["bad", place.querySelector("ul").dataset.failed]]);
   }
@@ -148,7 +148,7 @@ form?.addEventListener("submit", (event) => {
   const notes = JSON.parse(localStorage.getItem("dicery-dice") ?? "{}");
   const say = ([what, how, numbers]) => {
     const template = words[`${what}${how[0].toUpperCase()}${how.slice(1)}`];
-    return [how, Object.entries(numbers).reduce((told, [name, number]) => told.replace(`{${name}}`, number), template)];
+    return [how, Object.entries(numbers).reduce((text, [name, number]) => text.replace(`{${name}}`, number), template)];
   };
   show(here, check(form.elements.record.value, notes).map(say));
   ask(document.getElementById("there"));

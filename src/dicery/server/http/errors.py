@@ -1,0 +1,81 @@
+"""Answers to requests that fail: JSON for programs, a page for people, and never a stack trace."""
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+
+from dicery.match.match import Refused
+from dicery.server.http.limits import TooFast
+from dicery.server.http.visit import visit_of
+from dicery.server.page.texts import say
+from dicery.server.tables.event_writer import NotStored
+from dicery.server.tables.registry import NoGame, NoTable
+
+log = logging.getLogger("dicery")
+
+
+def error_page(request: Request, status: int, text: str) -> Response:
+    if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
+        return JSONResponse({"detail": text}, status)
+    return visit_of(request).page("error.html", status, text=text)
+
+
+async def not_found(request: Request, error: Exception) -> Response:
+    return error_page(request, 404, say("error.404"))
+
+
+async def http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    text = say("error.404") if error.status_code == 404 else str(error.detail)
+    return error_page(request, error.status_code, text)
+
+
+async def unreadable(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    if request.url.path.startswith("/api/"):
+        found = [{"loc": list(one["loc"]), "msg": one["msg"], "type": one["type"]} for one in error.errors()]
+        return JSONResponse({"detail": found}, 422)
+    return error_page(request, 422, say("error.422"))
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    if request.url.path.startswith("/api/"):
+        body = {"check": error.check, "reason": error.reason, "clause": error.clause}
+        return JSONResponse({"detail": body}, 409)
+    return error_page(request, 409, error.reason)
+
+
+async def not_stored(request: Request, error: Exception) -> Response:
+    log.error("could not store: %s", error)
+    return error_page(request, 503, say("error.503"))
+
+
+async def too_fast(request: Request, error: Exception) -> Response:
+    return error_page(request, 429, say("error.429"))
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    return error_page(request, 500, say("error.500"))
+
+
+ANSWERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
+    NoGame: not_found,
+    NoTable: not_found,
+    HTTPException: http_error,
+    RequestValidationError: unreadable,
+    Refused: refused,
+    NotStored: not_stored,
+    TooFast: too_fast,
+}
+
+
+def answer_errors(app: FastAPI) -> None:
+    """Lets the application answer with these."""
+    for kind, answer in ANSWERS.items():
+        app.add_exception_handler(kind, answer)
+    app.add_exception_handler(500, broken)

@@ -1,0 +1,1 @@
+"""What people see: pages, and updates of the table page, each drawn from the view of whoever looks."""

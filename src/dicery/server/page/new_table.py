@@ -1,0 +1,125 @@
+"""The form of a new table, made from the game's own options, and what a sent form says."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from dicery.engine.game import Game
+from dicery.engine.option import Option, Setting, settle, write_setting
+from dicery.server.page.guest import Guest, clean_name
+from dicery.server.page.texts import level_words, say
+from dicery.server.tables.names import bot_name
+from dicery.server.tables.seats import BOT, FRIEND, LEVELS, OPEN, PERSON, Seat
+
+PATIENCES = (0, 1, 2, 5, 15)  # minutes that people may let others wait
+MOST_CHOICES = 30  # an option with more values is typed in
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value of a form and its words."""
+
+    value: str
+    words: str
+
+
+@dataclass(frozen=True)
+class SeatField:
+    """Who is to sit here."""
+
+    choices: list[Choice]
+    chosen: str
+    name: str  # of somebody else on the same device
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """An option of the game as a field of the form."""
+
+    option: Option
+    value: str
+    choices: list[str]
+    clause: str
+
+
+def seat_fields(game: Game, guest: Guest, given: Mapping[str, str]) -> list[SeatField]:
+    """One field for each seat that the game can have."""
+    bots = [Choice(f"bot:{level}", say("new.kind.bot", level=level_words(level))) for level in LEVELS[::-1]]
+    you = Choice("you", say("new.kind.you", name=guest.name))
+    kinds = [Choice(kind, say(f"new.kind.{kind}")) for kind in (OPEN, FRIEND, "mine")]
+    fields: list[SeatField] = []
+    for number in range(game.most):
+        default = "you" if number == 0 else bots[0].value if number < max(2, game.fewest) else "none"
+        choices = [*bots, *kinds]
+        if number == 0:
+            choices = [you, *choices]
+        if number >= game.fewest:
+            choices = [*choices, Choice("none", say("new.kind.none"))]
+        name = given.get(f"name{number}", "")
+        fields.append(SeatField(choices, given.get(f"seat{number}", default), name))
+    return fields
+
+
+def option_fields(game: Game, settings: Mapping[str, Setting]) -> list[OptionField]:
+    fields: list[OptionField] = []
+    for option in game.options:
+        value = write_setting(settings.get(option.name, option.default))
+        numbers = range(option.low, option.high + 1)
+        choices = [*option.choices, *(str(number) for number in numbers)] if len(numbers) <= MOST_CHOICES else []
+        if not option.choices and not numbers:
+            choices = ["yes", "no"]
+        fields.append(OptionField(option, value, choices, option.clauses.split(",")[0].strip()))
+    return fields
+
+
+def read_options(game: Game, given: Mapping[str, str]) -> dict[str, Setting]:
+    """The options of a sent form; raises ValueError for a value that an option does not take."""
+    found = {
+        option.name: option.parse(given[f"o-{option.name}"]) for option in game.options if f"o-{option.name}" in given
+    }
+    return settle(game.options, found)
+
+
+def read_seats(game: Game, guest: Guest, given: Mapping[str, str]) -> list[Seat]:
+    """The seats of a sent form; raises ValueError for a kind of player that there is not."""
+    chosen = [(given.get(f"seat{number}", "none"), given.get(f"name{number}", "")) for number in range(game.most)]
+    used = [(kind, name) for kind, name in chosen if kind != "none"]
+    return seats_of_kinds(guest, [kind for kind, _ in used], [name for _, name in used])
+
+
+def seats_of_kinds(guest: Guest, kinds: list[str], names: Sequence[str] = ()) -> list[Seat]:
+    """Seats from words: you, mine, open, friend, bot:LEVEL; `names` are those of others on the same device."""
+    seats: list[Seat] = []
+    for number, kind in enumerate(kinds):
+        taken = [seat.name for seat in seats] + [guest.name]
+        word, _, level = kind.partition(":")
+        if kind == "you" and not any(seat.holder == guest.id for seat in seats):
+            seats.append(Seat(number, PERSON, guest.name, guest.id))
+        elif kind == "mine":
+            wanted = clean_name(names[number]) if number < len(names) else ""
+            seats.append(Seat(number, PERSON, own_name(wanted, taken), guest.id))
+        elif kind in (OPEN, FRIEND):
+            seats.append(Seat(number, kind, say("new.seat", number=number + 1)))
+        elif word == BOT and level in LEVELS:
+            seats.append(Seat(number, BOT, bot_name(taken), level=level))
+        else:
+            raise ValueError(f"expected you (once), mine, open, friend or bot:{'/'.join(LEVELS)}, got {kind!r}")
+    return seats
+
+
+def quick_seats(game: Game, guest: Guest) -> list[Seat]:
+    """The seats of a table that is opened by one click: the guest and one bot, or as many as the game needs."""
+    bots = max(2, game.fewest) - 1
+    return seats_of_kinds(guest, ["you", *[f"bot:{LEVELS[len(LEVELS) // 2]}"] * bots])
+
+
+def read_patience(text: str) -> int:
+    """The minutes after which a bot stands in; raises ValueError for a number that the form does not offer."""
+    if text not in [str(minutes) for minutes in PATIENCES]:
+        raise ValueError(f"expected {', '.join(str(minutes) for minutes in PATIENCES)} minutes, got {text[:20]!r}")
+    return int(text)
+
+
+def own_name(wanted: str, taken: list[str]) -> str:
+    """A name for somebody else on the same device, as wanted if it was typed in."""
+    name = wanted or say("new.second")
+    return name if name not in taken else f"{name} {len(taken)}"

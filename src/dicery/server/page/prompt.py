@@ -1,0 +1,123 @@
+"""The prompt: whose turn it is, what to do now, and the controls that have no place on the board."""
+
+from dicery.drawing import tag, words
+from dicery.engine.game import Game
+from dicery.engine.state import View
+from dicery.server.page.controls import (
+    Button,
+    drawn_advice_button,
+    drawn_buttons,
+    drawn_pass,
+    drawn_phases,
+    drawn_undo,
+)
+from dicery.server.page.render import render
+from dicery.server.page.texts import say, say_count
+from dicery.server.page.viewer import NOBODY, Viewer
+from dicery.server.tables.seats import BOT, OPEN
+from dicery.server.tables.table import Table
+
+
+def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Button]) -> str:
+    """Whose turn it is, what to do now, and the moves that have no place on the table."""
+    playing = table.started and not table.empty_seats() and viewer.curtain == NOBODY
+    parts = phases(table.game, view) if playing else ""
+    said = words(sentence(table, viewer, view))
+    added = aside(table, viewer)
+    said += tag("span", words(added), class_="aside") if added else ""
+    controls = drawn_advice_button() if yours and table.may_ask_advice(viewer.seat) else ""
+    undo = undo_word(table, viewer)
+    controls += drawn_undo(undo) if undo else ""
+    controls += drawn_buttons(loose)
+    turn = table.game.reaction(view)[1] if yours else ""
+    controls += drawn_pass(turn) if turn else ""
+    inside = (
+        parts
+        + tag("p", said, class_="say", role="status", data_offline=say("table.reconnect"))
+        + before_and_after(table, viewer)
+        + (tag("div", controls, class_="do") if controls else "")
+        + f'<input type="hidden" form="moves" name="seq" value="{table.match.seq}">'
+    )
+    classes = "prompt" if yours or viewer.curtain >= 0 else "prompt theirs"
+    return tag("section", inside, class_=classes, aria_label=say("table.prompt"), tabindex=-1, id="prompt")
+
+
+def sentence(table: Table, viewer: Viewer, view: View) -> str:
+    """The one sentence that says what to do now."""
+    if table.closed:
+        return say("fair.closed")
+    awaited = table.awaited_seats()
+    if any(seat.number in viewer.own for seat in awaited):
+        return say("fair.add")
+    empty = len(table.empty_seats())
+    if empty and invitations(table, viewer):
+        return say_count("table.wait", empty)
+    if empty:
+        return say("table.wait.others")
+    if awaited:
+        return say("fair.wait", name=awaited[0].name)
+    if viewer.curtain != NOBODY:
+        return say("table.curtain", name=table.seats[viewer.curtain].name)
+    return table.game.prompt(view, table.names())
+
+
+def aside(table: Table, viewer: Viewer) -> str:
+    """Why it is not the viewer's turn: a bot plays instead, or the viewer has no seat at all."""
+    replaced = [seat.name for seat in table.seats if seat.kind == BOT and seat.former == viewer.guest.id]
+    if replaced and not table.ended:
+        who = ", ".join(replaced) if table.shared(viewer.guest.id) else say("table.you")
+        return say("table.bot_for", who=who)
+    return "" if viewer.own or table.stage == "over" else say("table.watching")
+
+
+def phases(game: Game, view: View) -> str:
+    """The parts of the turn that is being played."""
+    names, now = game.phases(view)
+    return drawn_phases(tuple(names), now)
+
+
+def undo_word(table: Table, viewer: Viewer) -> str:
+    if viewer.seat not in viewer.own or not table.can_undo(viewer.seat):
+        return ""
+    return say("table.back" if table.state.mid_decision(viewer.seat) else "table.undo")
+
+
+def before_and_after(table: Table, viewer: Viewer) -> str:
+    """The controls while nobody plays: sit down, invite, add a nonce, hand over the device, see the result."""
+    links, seats = invitations(table, viewer), sittable(table, viewer)
+    if table.stage == "running" and viewer.curtain == NOBODY and not links and not seats:
+        return ""
+    return render(
+        "before_and_after.html", table=table, code=table.header.code, viewer=viewer, links=links, sittable=seats
+    )
+
+
+def invitations(table: Table, viewer: Viewer) -> list[tuple[int, str]]:
+    """Seat and path of the links that the host may send round."""
+    if table.header.host != viewer.guest.id or table.closed:
+        return []
+    return [(seat.number, seat_path(table, seat.number)) for seat in table.empty_seats()]
+
+
+def sittable(table: Table, viewer: Viewer) -> list[tuple[int, str]]:
+    """The seats that this guest may take without a link, with the words of the button."""
+    if table.ended:
+        return []
+    left = [seat for seat in table.seats if seat.former == viewer.guest.id]
+    if left or viewer.own:
+        return [(seat.number, say("table.come_back", name=seat.name)) for seat in left]
+    return [(seat.number, say("table.sit_as", number=seat.number + 1)) for seat in table.seats if seat.kind == OPEN]
+
+
+def seat_path(table: Table, seat: int) -> str:
+    """The link that claims the seat, and with which its holder goes on elsewhere."""
+    return f"/t/{table.header.code}/seat/{seat}/{table.seats[seat].key(table.header.secret)}"
+
+
+def buttons(table: Table, seat: int) -> list[Button]:
+    """All legal moves of a seat in words."""
+    game, state, names = table.game, table.state, table.names()
+    return [
+        Button(game.notation(state, seat, action), game.label(state, seat, action, names))
+        for action in state.actions(seat)
+    ]

@@ -1,0 +1,207 @@
+"""The result of a match: ranks, how the points grew, and the moments that brought most."""
+
+from dataclasses import dataclass
+
+from dicery.drawing import badge_letter, tag, words
+from dicery.engine.state import SPECTATOR
+from dicery.server.page.score_table import ScoreTable, score_table
+from dicery.server.page.texts import say, say_count
+from dicery.server.tables.seats import BOT
+from dicery.server.tables.table import Table
+
+MOST_PIECES = 6  # more criteria than this make no bar that can be read
+LEGIBLE = 4  # percent of the longest bar that a number needs
+
+_WIDTH, _HEIGHT = 600, 224
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 592, 16, 196
+_DASHES = (None, "1 7", "8 8", "20 8", "16 8 1 8")  # by seat
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A piece of a seat's bar, in percent of the longest: what one criterion brought, or all points."""
+
+    number: int  # of the criterion, counted from 1
+    start: float
+    width: float
+    points: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """A seat in the final standing."""
+
+    seat: int
+    rank: int
+    name: str
+    letter: str
+    note: str
+    points: int
+    bars: list[Bar]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A step that brought many points."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """Everything that the result page shows."""
+
+    headline: str
+    sentence: str
+    steps: str
+    rows: list[Row]
+    score_table: ScoreTable
+    legend: list[str]
+    people: list[tuple[int, str, str]]
+    chart: str
+    moments: list[Moment]
+
+
+def result(table: Table, own: tuple[int, ...]) -> Result:
+    """The result of a finished match, with all hands open."""
+    state = table.state
+    assert state.over, "expected a match that is over"
+    scores, ranks = [int(points) for points in state.scores()], [int(rank) for rank in state.ranks()]
+    seen = state.view(SPECTATOR)
+    found = score_table(table.game, seen)
+    stacked = 1 < len(found.lines) <= MOST_PIECES
+    bars = [bar_of(found, seat, stacked) for seat in range(len(scores))]
+    rows = [
+        Row(
+            seat.number,
+            ranks[seat.number],
+            seat.name,
+            badge_letter(seat.name),
+            say("table.you") if seat.number in own else say("table.bot") if seat.kind == BOT else "",
+            scores[seat.number],
+            bars[seat.number],
+        )
+        for seat in table.seats
+    ]
+    rows.sort(key=lambda row: (row.rank, row.seat))
+    winners = [row for row in rows if row.rank == 1]
+    if len(winners) == len(rows):
+        headline = sentence = table.game.prompt(seen, table.names()).rstrip(".")
+    else:
+        headline = headline_of([row.name for row in winners], winners[0].seat in own)
+        sentence = say_count("result.with", winners[0].points, headline=headline, points=winners[0].points)
+    numbers = history(table)
+    dealt = next((number for number, step in enumerate(table.match.steps) if step.seat >= 0), 0)
+    length = say_count("result.steps", len(rows), title=table.game.title, steps=len(table.match.steps))
+    others = ", ".join(f"{row.name} {row.points}" for row in rows if row not in winners)
+    return Result(
+        headline,
+        sentence,
+        f"{others}. {length}" if others else length,
+        rows,
+        found,
+        [line.name for line in found.lines] if stacked else [],
+        [(seat.number, badge_letter(seat.name), seat.name) for seat in table.seats],
+        chart([seat.name for seat in table.seats], numbers[dealt:]),
+        moments(table, numbers),
+    )
+
+
+def bar_of(found: ScoreTable, seat: int, stacked: bool) -> list[Bar]:
+    """A seat's bar: one piece for each criterion that brought something, or a single one."""
+    pieces = [[max(0, line.points[place] or 0) for line in found.lines] for place in range(len(found.totals))]
+    if not stacked:
+        pieces = [[max(0, total or 0)] for total in found.totals]
+    longest = max(1, *(sum(row) for row in pieces))
+    bars: list[Bar] = []
+    start = 0.0
+    for number, points in enumerate(pieces[seat], 1):
+        width = points * 100 / longest
+        if points:
+            label = str(points) if stacked and width >= LEGIBLE else ""
+            bars.append(Bar(number, round(start, 2), round(max(0.5, width - 0.5), 2), label))
+        start += width
+    return bars
+
+
+def headline_of(names: list[str], you: bool) -> str:
+    if len(names) > 1:
+        return say("result.winners", names=say("result.and", first=", ".join(names[:-1]), last=names[-1]))
+    return say("result.you") if you else say("result.winner", name=names[0])
+
+
+def history(table: Table) -> list[list[int]]:
+    """The points of each seat before the first step and after every step."""
+    state = table.match.opening()
+    numbers = [[int(points) for points in state.scores()]]
+    for step in table.match.steps:
+        state.apply(step.seat, step.action)
+        numbers.append([int(points) for points in state.scores()])
+    return numbers
+
+
+def moments(table: Table, numbers: list[list[int]], most: int = 3) -> list[Moment]:
+    """The steps of seats after which somebody's points had grown most, in the order of the match."""
+    gains: list[tuple[int, int]] = []
+    lines = {line.number: line.text for line in table.lines(SPECTATOR)}
+    for number, step in enumerate(table.match.steps, 1):
+        gain = numbers[number][step.seat] - numbers[number - 1][step.seat] if step.seat >= 0 else 0
+        if gain > 0 and number in lines:
+            gains.append((gain, number))
+    best = sorted(sorted(gains, key=lambda found: -found[0])[:most], key=lambda found: found[1])
+    return [Moment(number, say("result.moment", text=lines[number], gain=gain)) for gain, number in best]
+
+
+def chart(names: list[str], numbers: list[list[int]]) -> str:
+    """Points after each step: a line for each seat with its own colour and dashes, and below which is whose."""
+    last = numbers[-1]
+    low = min(0, *(min(row) for row in numbers))
+    high = max(1, *(max(row) for row in numbers))
+    span = max(1, len(numbers) - 1)
+
+    def spot(step: int, points: float) -> tuple[float, float]:
+        x = _LEFT + (_RIGHT - _LEFT) * step / span
+        return round(x, 1), round(_BOTTOM - (_BOTTOM - _TOP) * (points - low) / (high - low), 1)
+
+    shapes = ""
+    for points in sorted({low, 0, (low + high) // 2, high}):
+        _, y = spot(0, points)
+        shapes += tag("path", class_="gr", d=f"M{_LEFT} {y}H{_RIGHT}")
+        shapes += tag("text", str(points), class_="ax", x=_LEFT - 8, y=y + 4, text_anchor="end")
+    for edge, anchor, word in ((_LEFT, "start", say("result.start")), (_RIGHT, "end", say("result.end"))):
+        shapes += tag("text", words(word), class_="ax", x=edge, y=_HEIGHT - 4, text_anchor=anchor)
+    for seat in range(len(last)):
+        shapes += line(seat, path_of([spot(step, row[seat]) for step, row in enumerate(numbers)]))
+        x, y = spot(span, last[seat])
+        shapes += tag("circle", class_=f"dt l{seat + 1}", cx=x, cy=y, r=4)
+    drawn = tag(
+        "svg",
+        shapes,
+        class_="chart",
+        viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
+        role="img",
+        aria_label=say("result.chart_label"),
+    )
+    best_first = sorted(range(len(last)), key=lambda seat: -last[seat])
+    return drawn + tag("ul", "".join(key_of(seat, names[seat], last[seat]) for seat in best_first), class_="legend")
+
+
+def line(seat: int, path: str) -> str:
+    return tag("path", class_=f"ln l{seat + 1}", d=path, stroke_dasharray=_DASHES[seat])
+
+
+def key_of(seat: int, name: str, points: int) -> str:
+    """A sample of the seat's line, its final points and its name."""
+    sample = tag("svg", line(seat, "M2 5H46"), class_="sample", viewBox="0 0 48 10", aria_hidden="true")
+    return tag("li", sample + tag("b", str(points)) + tag("span", words(name)))
+
+
+def path_of(spots: list[tuple[float, float]]) -> str:
+    """A line that turns only where the points change."""
+    kept = [
+        spots[i]
+        for i in range(len(spots))
+        if i in (0, len(spots) - 1) or not spots[i - 1][1] == spots[i][1] == spots[i + 1][1]
+    ]
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in kept)

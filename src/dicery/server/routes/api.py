@@ -1,0 +1,262 @@
+"""The JSON API: the same powers as the pages. A guest shows a token as `Authorization: Bearer`, or its cookie."""
+
+import json
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import PlainTextResponse
+
+from dicery.engine.option import settle
+from dicery.match.match import Refused
+from dicery.server.http.guests import COOKIE
+from dicery.server.http.stream import Stream, event
+from dicery.server.http.visit import Services, services_of
+from dicery.server.page.guest import Guest
+from dicery.server.page.new_table import read_patience, seats_of_kinds
+from dicery.server.page.viewer import NOBODY
+from dicery.server.routes.api_messages import (
+    Act,
+    AdviceInfo,
+    GameInfo,
+    GuestToken,
+    HandOver,
+    HintInfo,
+    NewGuest,
+    NewTable,
+    Nonce,
+    OptionInfo,
+    Problem,
+    Refusals,
+    Say,
+    SeatInfo,
+    SeatOnly,
+    Sit,
+    TableInfo,
+    TableState,
+    describe,
+)
+from dicery.server.tables.events import Listed
+from dicery.server.tables.seats import OPEN
+from dicery.server.tables.table import Table
+
+router = APIRouter(prefix="/api", tags=["dicery"])
+
+
+async def guest_of(request: Request, authorization: Annotated[str, Header(max_length=2000)] = "") -> Guest | None:
+    """The guest of the token or of the cookie; a token that this server has not signed is refused."""
+    services = services_of(request)
+    if authorization:
+        guest = services.guests.read(authorization.removeprefix("Bearer ").strip())
+        if guest is None:
+            raise HTTPException(401, "expected a token of this server", {"WWW-Authenticate": "Bearer"})
+        return guest
+    return services.guests.read(request.cookies.get(COOKIE, ""))
+
+
+async def known_guest(guest: Annotated[Guest | None, Depends(guest_of)]) -> Guest:
+    if guest is None:
+        raise HTTPException(401, "expected a token: POST /api/guests gives one", {"WWW-Authenticate": "Bearer"})
+    return guest
+
+
+async def services_here(request: Request) -> Services:
+    return services_of(request)
+
+
+Here = Annotated[Services, Depends(services_here)]
+Known = Annotated[Guest, Depends(known_guest)]
+Anyone = Annotated[Guest | None, Depends(guest_of)]
+Code = Annotated[str, Path(max_length=64, examples=["plum-wok-ember-rice"])]
+Asked = Annotated[int, Query(alias="seat", description="With several seats on one device: whose view.")]
+
+Answers = dict[int | str, dict[str, Any]]
+TOKEN: Answers = {401: {"model": Problem}}
+UNREADABLE: Answers = {400: {"model": Problem}}
+FOUND: Answers = {**TOKEN, 404: {"model": Problem}, 429: {"model": Problem}}
+REFUSED: Answers = {**UNREADABLE, **FOUND, 409: {"model": Refusals}}
+STREAM: Answers = {200: {"content": {"text/event-stream": {}}}, **FOUND}
+RECORD: Answers = {200: {"content": {"text/plain": {}}}, 404: {"model": Problem}, 409: {"model": Refusals}}
+
+
+def nobody() -> Guest:
+    return Guest("", "")
+
+
+@router.post("/guests", status_code=201, responses={**UNREADABLE, 429: {"model": Problem}})
+async def new_guest(body: NewGuest, services: Here, request: Request) -> GuestToken:
+    """A new guest, known by the token from now on."""
+    services.limits.spend("open", f"from {request.client.host if request.client else ''}")
+    guest = services.guests.new(body.name)
+    return GuestToken(name=guest.name, token=services.guests.token(guest))
+
+
+@router.get("/games")
+async def games(services: Here) -> list[GameInfo]:
+    """The games on the shelf."""
+    return [
+        GameInfo(
+            name=game.name,
+            title=game.title,
+            edition=game.edition,
+            fewest=game.fewest,
+            most=game.most,
+            options=[
+                OptionInfo(name=o.name, default=o.default, takes=o.range(), help=o.help, clauses=o.clauses)
+                for o in game.options
+            ],
+            presets=game.presets,
+        )
+        for game in services.registry.games()
+    ]
+
+
+@router.get("/tables", responses=TOKEN)
+async def tables(services: Here, guest: Anyone) -> list[TableInfo]:
+    """Tables to join or watch, and one's own."""
+    found: dict[str, Listed] = {}
+    own = await services.registry.of_guest(guest.id) if guest else []
+    for part in (own, *[await services.registry.listed(stage) for stage in ("joining", "running")]):
+        found |= {listed.code: listed for listed in part}
+    return [
+        TableInfo(
+            code=listed.code,
+            game=listed.game,
+            stage=listed.stage,
+            seats=[SeatInfo(seat=s.seat, kind=s.kind, name=s.name, level=s.level) for s in listed.seats],
+        )
+        for listed in found.values()
+    ]
+
+
+@router.post("/tables", status_code=201, responses={**UNREADABLE, **FOUND})
+async def open_table(body: NewTable, services: Here, guest: Known) -> TableState:
+    """Opens a table; whoever opens it takes the seat `you`. Nothing is rolled before each person has added a nonce."""
+    services.limits.spend("open", guest.id)
+    game = services.registry.game(body.game)
+    try:
+        seats = seats_of_kinds(guest, body.seats)
+        patience = read_patience(str(body.patience))
+        public = body.public or any(seat.kind == OPEN for seat in seats)
+        options = settle(game.options, body.options)
+        code = await services.registry.open(game, seats, options, guest.id, public, patience, body.hints)
+    except ValueError as error:
+        wrong = {"loc": ("body",), "msg": str(error), "type": "value_error"}
+        raise RequestValidationError([wrong]) from None
+    return await state_for(code, services, guest)
+
+
+@router.get("/tables/{code}", responses=FOUND)
+async def state(code: Code, services: Here, guest: Anyone, seat: Asked = NOBODY) -> TableState:
+    """The table as the guest's seat, or a watcher, may see it."""
+    return await state_for(code, services, guest or nobody(), seat)
+
+
+async def state_for(code: str, services: Services, guest: Guest, seat: int = NOBODY) -> TableState:
+    async with services.registry.at(code) as table:
+        return describe(table, guest, seat)
+
+
+async def change(services: Services, code: str, guest: Guest, seat: int, what: Callable[[Table], None]) -> TableState:
+    """Answers with the new state once it is stored."""
+    await services.registry.change(code, what)
+    return await state_for(code, services, guest, seat)
+
+
+@router.post("/tables/{code}/act", responses=REFUSED)
+async def act(code: Code, body: Act, services: Here, guest: Known) -> TableState:
+    """A move of one's seat. The checks, in order: claim, running, fresh, waiting, legal."""
+    services.limits.spend("act", guest.id)
+    return await change(services, code, guest, body.seat, lambda t: t.submit(guest.id, body.seat, body.seq, body.move))
+
+
+@router.post("/tables/{code}/undo", responses=REFUSED)
+async def undo(code: Code, body: SeatOnly, services: Here, guest: Known) -> TableState:
+    """Takes back one's last step, if nobody has learned anything from it."""
+    services.limits.spend("act", guest.id)
+    return await change(services, code, guest, body.seat, lambda t: t.undo(guest.id, body.seat))
+
+
+@router.post("/tables/{code}/hint", responses=REFUSED)
+async def hint(code: Code, body: SeatOnly, services: Here, guest: Known) -> HintInfo:
+    """The best moves of one's seat; only where no other person plays, or the table was opened with hints."""
+    services.limits.spend("advice", guest.id)
+    advice = await services.registry.advise(code, guest.id, body.seat)
+    moves = [
+        AdviceInfo(move=one.move, chance=one.chance, low=one.low, high=one.high, visits=one.visits, exact=one.exact)
+        for one in advice
+    ]
+    return HintInfo(move=moves[0].move if moves else "", moves=moves)
+
+
+@router.post("/tables/{code}/sit", responses=REFUSED)
+async def sit(code: Code, body: Sit, services: Here, guest: Known) -> TableState:
+    """Takes an open seat, one to which the key fits, or the seat that one has left."""
+    services.limits.spend("act", guest.id)
+    return await change(
+        services, code, guest, body.seat, lambda t: t.sit(guest.id, guest.name, body.seat, body.key, body.nonce)
+    )
+
+
+@router.post("/tables/{code}/nonce", responses=REFUSED)
+async def nonce(code: Code, body: Nonce, services: Here, guest: Known) -> TableState:
+    """Adds one's nonce to the dice, when their commitment can be seen."""
+    services.limits.spend("act", guest.id)
+    return await change(services, code, guest, body.seat, lambda t: t.give_nonce(guest.id, body.seat, body.nonce))
+
+
+@router.post("/tables/{code}/close", responses=REFUSED)
+async def close(code: Code, services: Here, guest: Known) -> TableState:
+    """Ends the match before its end; the secret of the dice is then in the record."""
+    services.limits.spend("act", guest.id)
+    return await change(services, code, guest, NOBODY, lambda t: t.close(guest.id))
+
+
+@router.post("/tables/{code}/hand-over", responses=REFUSED)
+async def hand_over(code: Code, body: HandOver, services: Here, guest: Known) -> TableState:
+    """Lets a bot play on."""
+    services.limits.spend("act", guest.id)
+    return await change(services, code, guest, body.seat, lambda t: t.hand_over(guest.id, body.seat, body.level))
+
+
+@router.post("/tables/{code}/leave", responses=REFUSED)
+async def leave(code: Code, body: SeatOnly, services: Here, guest: Known) -> TableState:
+    """Leaves the seat empty."""
+    services.limits.spend("act", guest.id)
+    return await change(services, code, guest, body.seat, lambda t: t.leave(guest.id, body.seat))
+
+
+@router.post("/tables/{code}/chat", responses=REFUSED)
+async def chat(code: Code, body: Say, services: Here, guest: Known) -> TableState:
+    """Says something to the table."""
+    services.limits.spend("chat", guest.id)
+    return await change(services, code, guest, body.seat, lambda t: t.say(guest.id, body.seat, body.text))
+
+
+@router.get("/tables/{code}/stream", responses=STREAM, response_model=None)
+async def stream(code: Code, services: Here, guest: Anyone, seat: Asked = NOBODY) -> Stream:
+    """Server-Sent Events: the state now, and again after every change."""
+    services.limits.spend("stream", guest.id if guest else "")
+    async with services.registry.at(code):
+        pass
+
+    shown = -1
+
+    def encode(table: Table) -> bytes:
+        nonlocal shown
+        if table.number == shown:
+            return b""
+        shown = table.number
+        return event(shown, json.dumps(describe(table, guest or nobody(), seat).model_dump(mode="json")).encode())
+
+    return Stream(services.registry, code, encode)
+
+
+@router.get("/tables/{code}/record", responses=RECORD, response_model=None)
+async def save_record(code: Code, services: Here) -> PlainTextResponse:
+    """The record of a match that has ended."""
+    async with services.registry.at(code) as table:
+        if not table.ended:
+            raise Refused("running", "expected a match that is over: its record tells every secret")
+        return PlainTextResponse(table.record_text())

@@ -1,0 +1,349 @@
+"""The routes of a table: its page, moves, undo, chat, seats, the stream of what changes, result, replay, record."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Annotated
+from urllib.parse import parse_qsl
+
+from fastapi import APIRouter, Form, Query, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+
+from dicery.match.match import Refused
+from dicery.server.http.stream import Stream, event
+from dicery.server.http.visit import Visit, Visiting, visit_of
+from dicery.server.page.dice_facts import dice_facts
+from dicery.server.page.guest import clean_name
+from dicery.server.page.prompt import sentence
+from dicery.server.page.replay import moment
+from dicery.server.page.result import result
+from dicery.server.page.strip import advice_now, advice_strip, refusal
+from dicery.server.page.update import Key, Update, key_of
+from dicery.server.page.viewer import NOBODY, viewer
+from dicery.server.tables.advice import MOST_ADVICE
+from dicery.server.tables.seats import BOT, PERSON, Seat
+from dicery.server.tables.table import Table
+
+router = APIRouter(prefix="/t/{code}", include_in_schema=False)
+
+MOST_LETTERS = 200  # of a move
+MOST_FIELDS = 20
+NUMBER = re.compile(r"-?[0-9]{1,12}")
+
+SeatNumber = Annotated[int, Form()]
+Asked = Annotated[int, Query(alias="seat")]
+
+
+def page(visit: Visit, table: Table, wanted: int, refused: str = "", status: int = 200) -> Response:
+    """The whole page of a table."""
+    who = viewer(table, visit.guest, wanted)
+    return visit.page(
+        "table.html",
+        status,
+        game=table.game,
+        code=table.header.code,
+        regions=visit.drawings.page(table, who),
+        refused=refused,
+        own=who.own,
+        seat=who.seat if who.seat in who.own else wanted,
+        number=table.number,
+        mode="live",
+        quiet=bool(who.moves(table)) or table.ended or any(s.number in who.own for s in table.awaited_seats()),
+    )
+
+
+async def changed(visit: Visit, code: str, seat: int, change: Callable[[Table], None]) -> Response:
+    """Changes the table and shows it as it is then; a refusal shows why, and the clause."""
+    status, strip, refused = 200, "", None
+    try:
+        await visit.registry.change(code, change)
+    except Refused as error:
+        status, refused = 409, error
+    async with visit.registry.at(code) as table:
+        if refused:
+            strip = refusal(table, refused)
+        if visit.wants_json():
+            stale = refused is not None and refused.stale
+            update = update_for(visit, table, seat, stale).with_strip(strip)
+            return Response(update.encode(), status, media_type="application/json")
+        if refused:
+            return page(visit, table, seat, strip, status)
+        shared = table.shared(visit.guest.id)
+    return visit.redirect(f"/t/{code}" + (f"?seat={seat}" if shared else ""))
+
+
+def update_for(visit: Visit, table: Table, seat: int, stale: bool = False) -> Update:
+    """What the asking page has to change.
+
+    Every region is sent where the number of the drawing that the page shows does not say enough: with several seats on
+    one device it does not say whose view is shown, and a page that has sent something stale may show other old things.
+    """
+    since = -1 if stale or table.shared(visit.guest.id) else visit.shown_number()
+    return visit.drawings.update(table, viewer(table, visit.guest, seat), since) or Update(table.number)
+
+
+@router.get("")
+async def show(code: str, visit: Visiting, seat: Asked = NOBODY) -> Response:
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
+        return page(visit, table, seat)
+
+
+async def act(request: Request) -> Response:
+    """A move: POST /t/{code}/act."""
+    code, visit, form = request.path_params["code"], visit_of(request), await fields(request)
+    seat, seq, move = whole_number(form.get("seat")), whole_number(form.get("seq")), form.get("do")
+    if not isinstance(move, str) or len(move) > MOST_LETTERS:
+        raise RequestValidationError([])
+    visit.spend("act")
+    return await changed(visit, code, seat, lambda table: table.submit(visit.guest.id, seat, seq, move))
+
+
+# A plain route of Starlette: as `@router.post("/act")`, with parameters read by FastAPI, a move takes 130 microseconds
+# more of the core, and bench/server.py shows 5 to 12 % more for each move.
+router.add_route("/t/{code}/act", act, methods=["POST"], include_in_schema=False)
+
+
+async def fields(request: Request) -> Mapping[str, object]:
+    """The fields of a form as browsers send it, or as one with files."""
+    if not request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
+        return await request.form()
+    try:
+        return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:
+        raise RequestValidationError([]) from None
+
+
+def whole_number(given: object) -> int:
+    """A field of a form that is to be a number; raises `RequestValidationError` for anything else."""
+    if not isinstance(given, str) or not NUMBER.fullmatch(given):
+        raise RequestValidationError([])
+    return int(given)
+
+
+@router.post("/pass")
+async def pass_turn(
+    code: str, visit: Visiting, seat: SeatNumber, turn: Annotated[str, Form(max_length=MOST_LETTERS)]
+) -> Response:
+    """Passes now and whenever the seat is asked again in this turn of another."""
+    visit.spend("act")
+    return await changed(visit, code, seat, lambda table: table.pass_turn(visit.guest.id, seat, turn))
+
+
+@router.post("/undo")
+async def undo(code: str, visit: Visiting, seat: SeatNumber) -> Response:
+    visit.spend("act")
+    return await changed(visit, code, seat, lambda table: table.undo(visit.guest.id, seat))
+
+
+@router.post("/hint")
+async def advise(code: str, visit: Visiting, seat: SeatNumber) -> Response:
+    """The best moves, shown only to the guest who asks; changes nothing."""
+    visit.spend("advice")
+    ranked = visit.guest.advice != "three"
+    found = await visit.registry.advise(code, visit.guest.id, seat)
+    async with visit.registry.at(code) as table:
+        advice = advice_now(table, seat, found, ranked)
+        strip = advice_strip(table, seat, advice, ranked)
+        if visit.wants_json():
+            marked = tuple(one.move for one in advice[: 1 if ranked else MOST_ADVICE])
+            update = replace(update_for(visit, table, seat), advice=marked).with_strip(strip)
+            return Response(update.encode(), media_type="application/json")
+        return page(visit, table, seat, strip)
+
+
+@router.post("/settings")
+async def settings(
+    code: str,
+    visit: Visiting,
+    hints: Annotated[str, Form(max_length=10)] = "",
+    keys: Annotated[str, Form(max_length=10)] = "",
+) -> Response:
+    """The guest's settings of advice and keys, from the menu of the page."""
+    visit.spend("act")
+    answer = visit.redirect(f"/t/{code}")
+    visit.set_cookie(answer, visit.guest.with_settings(hints, keys))
+    return answer
+
+
+@router.post("/chat")
+async def chat(
+    code: str, visit: Visiting, seat: SeatNumber, text: Annotated[str, Form(max_length=2000)] = ""
+) -> Response:
+    visit.spend("chat")
+    return await changed(visit, code, seat, lambda table: table.say(visit.guest.id, seat, text))
+
+
+@router.post("/sit")
+async def sit(
+    code: str,
+    visit: Visiting,
+    seat: SeatNumber,
+    key: Annotated[str, Form(max_length=100)] = "",
+    name: Annotated[str, Form(max_length=200)] = "",
+    nonce: Annotated[str, Form(max_length=200)] = "",
+) -> Response:
+    visit.spend("act")
+    guest = replace(visit.guest, name=clean_name(name) or visit.guest.name)
+    answer = await changed(visit, code, seat, lambda table: table.sit(guest.id, guest.name, seat, key, nonce))
+    visit.set_cookie(answer, guest)
+    return answer
+
+
+@router.get("/seat/{seat}/{key}")
+async def seat_link(code: str, seat: int, key: str, visit: Visiting) -> Response:
+    """The page of an invitation; sitting down is one more click, so that a preview of the link takes no seat."""
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
+        place = table.find_seat(seat)
+        host = next((s.name for s in table.seats if s.holder == table.header.host), table.game.title)
+        fits = key == place.key(table.header.secret) and not table.ended
+        return visit.page("join.html", game=table.game, table=table, seat=place, key=key, host=host, fits=fits)
+
+
+@router.post("/nonce")
+async def give_nonce(
+    code: str, visit: Visiting, seat: SeatNumber, nonce: Annotated[str, Form(max_length=200)] = ""
+) -> Response:
+    """What a person adds to the dice before the first roll."""
+    visit.spend("act")
+    return await changed(visit, code, seat, lambda table: table.give_nonce(visit.guest.id, seat, nonce))
+
+
+@router.post("/close")
+async def close(code: str, visit: Visiting) -> Response:
+    """Ends a match early, so that its dice can be checked."""
+    visit.spend("act")
+    return await changed(visit, code, NOBODY, lambda table: table.close(visit.guest.id))
+
+
+@router.post("/hand-over")
+async def hand_over(
+    code: str, visit: Visiting, seat: SeatNumber, level: Annotated[str, Form(max_length=40)]
+) -> Response:
+    visit.spend("act")
+    return await changed(visit, code, seat, lambda table: table.hand_over(visit.guest.id, seat, level))
+
+
+@router.post("/leave")
+async def leave(code: str, visit: Visiting, seat: SeatNumber) -> Response:
+    visit.spend("act")
+    return await changed(visit, code, seat, lambda table: table.leave(visit.guest.id, seat))
+
+
+@router.get("/stream")
+async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = -1) -> Stream:
+    """Server-Sent Events: the regions of the page that have changed, as this viewer may see them."""
+    visit.spend("stream")
+    registry = visit.registry
+    async with registry.at(code):
+        pass
+
+    key: Key | None = None
+    shown = since
+
+    def encode(table: Table) -> bytes:
+        nonlocal key, shown
+        who = viewer(table, visit.guest, seat)
+        same = key_of(table, who) == key or table.number == shown
+        update = visit.drawings.update(table, who, shown if same else -1)
+        key, shown = key_of(table, who), table.number
+        return event(shown, update.encode()) if update else b""
+
+    return Stream(registry, code, encode)
+
+
+@router.get("/text")
+async def as_text(code: str, visit: Visiting, seat: Asked = NOBODY) -> Response:
+    """The table in characters and words."""
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
+        who = viewer(table, visit.guest, seat)
+        said = sentence(table, who, who.view(table))
+        return visit.page("text.html", game=table.game, code=code, text=who.text(table), sentence=said)
+
+
+@router.get("/result")
+async def show_result(code: str, visit: Visiting) -> Response:
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
+        if not table.state.over:
+            return visit.redirect(f"/t/{code}")
+        own = tuple(table.seats_of(visit.guest.id))
+        found = result(table, own)
+        return visit.page(
+            "result.html", game=table.game, code=code, result=found, own=own, next=table.next, dice=dice_facts(table)
+        )
+
+
+@router.post("/again")
+async def play_again(code: str, visit: Visiting) -> Response:
+    """The same people and bots at a new table, the next seat first."""
+    visit.spend("open")
+    registry = visit.registry
+    async with registry.at(code) as table:
+        own = table.seats_of(visit.guest.id)
+        if table.next or not own or not table.state.over:
+            return visit.redirect(f"/t/{table.next or code}")
+        header, game, advice = table.header, table.game, table.advice_for_all
+        turned = [*table.seats[1:], table.seats[0]]
+        seats = [seat_of_next_match(n, seat) for n, seat in enumerate(turned)]
+    new = await registry.open(game, seats, header.options, visit.guest.id, header.public, header.patience, advice)
+    try:
+        await registry.change(code, lambda table: table.play_again(visit.guest.id, own[0], new))
+    except Refused:
+        async with registry.at(code) as table:
+            new = table.next or new
+    return visit.redirect(f"/t/{new}")
+
+
+def seat_of_next_match(number: int, seat: Seat) -> Seat:
+    """A seat of the next match. Whoever sits here is asked for a nonce of the new table."""
+    if seat.kind not in (PERSON, BOT):
+        return Seat(number, "open", seat.name)
+    return Seat(number, seat.kind, seat.name, seat.holder, seat.level)
+
+
+@router.get("/replay")
+async def replay_form(
+    code: str, visit: Visiting, step: int = 1, eyes: Annotated[int, Query(alias="as")] = NOBODY
+) -> Response:
+    """The slider without a script."""
+    return visit.redirect(f"/t/{code}/replay/{max(0, step)}" + (f"?as={eyes}" if eyes != NOBODY else ""))
+
+
+@router.get("/replay/{step}")
+async def replay(
+    code: str, step: int, visit: Visiting, seat: Asked = NOBODY, eyes: Annotated[int, Query(alias="as")] = NOBODY
+) -> Response:
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
+        who = viewer(table, visit.guest, seat)
+        drawn = moment(table, who, step, eyes)
+        if visit.wants_json():
+            return JSONResponse({"number": step, "regions": drawn})
+        return visit.page(
+            "replay.html",
+            game=table.game,
+            code=code,
+            regions=drawn,
+            refused="",
+            own=who.own,
+            seat=seat,
+            number=step,
+            mode="replay",
+            quiet=True,
+        )
+
+
+@router.get("/record")
+async def save_record(code: str, visit: Visiting) -> Response:
+    """The record of a match that has ended; before that it would give secrets away."""
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
+        if not table.ended:
+            refused = Refused("running", "expected a match that is over: its record tells every secret")
+            return page(visit, table, NOBODY, refusal(table, refused), 409)
+        headers = {"content-disposition": f'attachment; filename="{table.game.name}-{code}.txt"'}
+        return Response(table.record_text(), media_type="text/plain; charset=utf-8", headers=headers)

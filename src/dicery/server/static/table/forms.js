@@ -1,0 +1,85 @@
+// Sends the forms of the table without leaving the page, shows the answer, and copies links.
+
+import { markAdvice } from "./marks.js";
+import { drawing, inserted, region, setOffline, table } from "./page.js";
+import { afterPut, put } from "./regions.js";
+import { apply } from "./update.js";
+
+const SENT = /\/(act|pass|undo|chat|hint)$/; // other forms load the page again
+const sending = new Set(); // addresses, until their answer is shown: the second half of a double click is not sent
+
+async function send(form, submitter) {
+  const { action } = form;
+  sending.add(action);
+  const body = new URLSearchParams(new FormData(form, submitter));
+  try {
+    const answer = await fetch(action, { method: "POST", body, headers: { accept: "application/json", "x-shown": drawing.number } });
+    const update = await answer.json();
+    if (!update.regions) return refuse(update.detail);
+    if (answer.ok && form.matches("[data-quiet]")) form.reset();
+    if (!answer.ok) { shake(submitter); inserted.clear(); }
+    put({ regions: { refused: update.regions.refused } });
+    delete update.regions.refused;
+    await apply(update);
+    markAdvice(update.advice ?? []);
+  } catch {
+    setOffline(true);
+  } finally {
+    sending.delete(action);
+  }
+}
+
+function refuse(text) {
+  const strip = document.createElement("p");
+  strip.className = "refuse";
+  strip.setAttribute("role", "alert");
+  strip.textContent = text;
+  region("refused")?.replaceChildren(strip);
+  inserted.delete("refused");
+  keepStripInSight();
+}
+
+function shake(element) {
+  element?.classList.add("shake");
+  setTimeout(() => element?.classList.remove("shake"), 200);
+}
+
+/** What answers a click stays in sight below the prompt, however far down the page the click was. */
+function keepStripInSight() {
+  const strip = region("refused")?.firstElementChild;
+  if (strip) strip.style.top = `${document.getElementById("prompt").offsetHeight + 8}px`;
+}
+
+afterPut(keepStripInSight);
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!SENT.test(new URL(form.action).pathname)) return;
+  event.preventDefault();
+  if (!sending.has(form.action)) send(form, event.submitter);
+});
+
+/** The strip leaves with the next click; the answer to that click may bring another one. */
+document.addEventListener("click", (event) => {
+  const inside = event.target.closest("#r-refused");
+  if (!table || !region("refused")?.hasChildNodes() || (inside && !event.target.closest("a"))) return;
+  region("refused").replaceChildren();
+  inserted.delete("refused");
+});
+
+document.addEventListener("click", async (event) => {
+  const copy = event.target.closest("[data-copy]");
+  if (!copy) return;
+  const link = location.origin + copy.dataset.copy;
+  try {
+    await navigator.clipboard.writeText(link);
+    copy.textContent = copy.dataset.done;
+  } catch {
+    const field = document.createElement("input");
+    field.readOnly = true;
+    field.value = link;
+    field.setAttribute("aria-label", copy.textContent);
+    copy.replaceWith(field);
+    field.select();
+  }
+});

@@ -1,0 +1,74 @@
+// Replaces the parts of the page that an update names, and keeps focus and open folds where they were.
+
+import { diceBySquare, markChanges, unmark } from "./marks.js";
+import { inserted, region } from "./page.js";
+
+const listeners = [];
+
+/** Calls `listener` after every replacement with the names of the regions that were replaced. */
+export function afterPut(listener) {
+  listeners.push(listener);
+}
+
+/** How a focused control is found again after its region was replaced. */
+function selectorOf(element) {
+  if (!element || element === document.body) return null;
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  if (element.dataset.go) return `[data-go="${element.dataset.go}"]`;
+  if (element.name && element.value) return `[name="${CSS.escape(element.name)}"][value="${CSS.escape(element.value)}"]`;
+  return null;
+}
+
+/** Replaces sections of a board by their names. */
+export function putSections(board, sections) {
+  for (const [name, markup] of Object.entries(sections)) {
+    board.querySelector(`[data-section="${CSS.escape(name)}"]`).outerHTML = markup;
+  }
+}
+
+/** New lines of the log come first; the oldest ones go. */
+function putLines(markup) {
+  const log = document.querySelector("#r-log .log");
+  log.querySelector(".last")?.classList.remove("last");
+  log.insertAdjacentHTML("afterbegin", markup);
+  log.firstElementChild.classList.add("last");
+  while (log.children.length > Number(log.dataset.most)) log.lastElementChild.remove();
+}
+
+function putRegions(regions) {
+  const names = new Set();
+  for (const [name, markup] of Object.entries(regions)) {
+    const place = region(name);
+    if (!place || inserted.get(name) === markup) continue;
+    inserted.set(name, markup);
+    place.innerHTML = markup;
+    names.add(name);
+  }
+  return names;
+}
+
+/** Carries out an update of the server, see `Update` in page/update.py. */
+export function put({ regions, sections, lines }) {
+  const active = document.activeElement;
+  const inside = active?.closest?.(".region");
+  const selector = selectorOf(active);
+  const square = active?.closest?.("[data-square]")?.dataset.square;
+  const folds = new Set([...document.querySelectorAll(".region details[open]")].map((fold) => fold.className));
+  const dice = diceBySquare();
+  const boardChanges = regions.board !== undefined || sections !== undefined;
+  if (boardChanges) unmark();
+  if (regions.root) document.querySelector("#moves > div").className = regions.root;
+  if (sections) { putSections(region("board"), sections); inserted.delete("board"); }
+  if (lines) { putLines(lines); inserted.delete("log"); }
+  const names = putRegions(regions);
+  if (boardChanges) markChanges(dice);
+  if (regions.title) document.title = regions.title;
+  for (const fold of document.querySelectorAll(".region details")) if (folds.has(fold.className)) fold.open = true;
+  if (inside && !active.isConnected) {
+    const successor = (selector && document.querySelector(`#${inside.id} ${selector}`))
+      || (square && document.querySelector(`[data-square="${square}"] button`))
+      || document.getElementById("prompt");
+    successor?.focus({ preventScroll: true });
+  }
+  for (const listener of listeners) listener(names);
+}

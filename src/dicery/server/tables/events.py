@@ -1,0 +1,76 @@
+"""What is stored of a table: its header, its events, and the rows that the lists of the lobby show."""
+
+import hmac
+from dataclasses import dataclass
+from functools import cached_property
+
+from dicery.engine.option import Setting
+from dicery.match.fair import commit
+
+Body = dict[str, str | int | bool]
+
+
+@dataclass(frozen=True)
+class Header:
+    """What is fixed when a table is opened. The secret decides its dice and its seat links and is never shown."""
+
+    code: str
+    game: str
+    edition: str
+    options: dict[str, Setting]
+    secret: bytes
+    host: str  # the guest who opened the table
+    public: bool  # does the lobby list it?
+    created: float
+    patience: int = 0  # minutes after which a bot takes the seat of somebody who does not act; 0: never
+
+    @cached_property
+    def dice_secret(self) -> bytes:
+        """What the dice follow from: shown at the end, when it must not give away the keys of the seats."""
+        return hmac.digest(self.secret, b"dicery fair dice 1 secret", "sha256")
+
+    @cached_property
+    def commitment(self) -> str:
+        """Shown from the first moment."""
+        return commit(self.code, self.dice_secret)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened at a table. Kinds: step, undo, seat, dice, nonce, chat, clock, hints, next, close."""
+
+    kind: str
+    body: Body
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits where, as the lists show it."""
+
+    seat: int
+    kind: str
+    name: str
+    holder: str
+    level: str
+
+
+@dataclass(frozen=True)
+class Change:
+    """New events of one table, to be stored together or not at all."""
+
+    code: str
+    first: int  # the number of the first of them
+    events: tuple[Event, ...]
+    stage: str  # for the lists, "" if it has not changed
+    seats: tuple[SeatRow, ...]  # likewise, empty if they have not changed
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table as the lobby lists it."""
+
+    code: str
+    game: str
+    stage: str
+    changed: float
+    seats: tuple[SeatRow, ...]

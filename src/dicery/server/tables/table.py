@@ -1,0 +1,497 @@
+"""A hosted table: a match, the people and bots in its seats, and their chat. It knows no database and no web.
+
+Everything that happens is recorded as an event. `drain` hands out the events that are not yet stored; until they are,
+nobody may be shown the table. A table is loaded by replaying its stored events.
+"""
+
+import time
+from dataclasses import dataclass, replace
+from hmac import compare_digest
+
+from dicery.engine.game import Game
+from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, State
+from dicery.games import SHELF
+from dicery.match.fair import AWAITED, BadNonce, Proof, check_nonce
+from dicery.match.luck import FairDealer
+from dicery.match.match import Line, Match, Refused, Step
+from dicery.match.record import BadRecord, Verdict, read, verify, write
+from dicery.server.tables.clocks import SECONDS, TICK, Chronometer, TurnClock
+from dicery.server.tables.events import Change, Event, Header
+from dicery.server.tables.log_cache import LogCache
+from dicery.server.tables.seats import BOT, FRIEND, KINDS, LEVELS, OPEN, PERSON, Seat, read_seat
+
+LONGEST_NAME = 24
+LONGEST_CHAT = 300
+MINUTE = 60.0  # seconds
+
+
+class Unplayable(ValueError):
+    """A stored table that these rules cannot continue."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of the chat."""
+
+    seat: int
+    name: str
+    text: str
+
+
+class Table:
+    """One hosted match. Its methods check, then change; a request that fails a check raises `Refused`."""
+
+    def __init__(self, header: Header, game: Game, seats: list[Seat], luck: list[str]) -> None:
+        self.header = header
+        self.game = game
+        self.seats = seats
+        self.vacant = [seat for seat in seats if seat.empty]
+        self.chat: list[Said] = []
+        self.next = ""  # the code of the table where the same people play again
+        self.number = 0  # events so far, stored or not
+        self.unstored: list[Event] = []
+        self.listed_stage, self.listed_at = "", 0.0  # what the lists last showed, and since when
+        self.fair = False  # was the commitment stored before anything else? Tables older than fair dice have none.
+        self.closed = False
+        self.verdict: Verdict | None = None  # on the ended match, once somebody has asked for it
+        self.dealer = FairDealer(header.code, header.dice_secret, luck)
+        self.match = Match(game, self.names(), header.options, self.dealer)
+        self.log_cache = LogCache(self.match)
+        self.advice_for_all = False  # may people ask for advice while other people play?
+        timed = SECONDS in self.match.settings and bool(self.state.actions(CLOCK))
+        self.chronometer = Chronometer(int(self.match.settings[SECONDS])) if timed else None
+        self.turn_clock = TurnClock(header.patience * MINUTE) if header.patience else None
+        self.undo_at = -1  # the length of the log for which `undo_open` was computed
+        self.undo_open = False
+        self.passing: dict[int, str] = {}  # seat -> the turn of another seat in which it always passes
+
+    @classmethod
+    def open(cls, header: Header, game: Game, seats: list[Seat], advice: bool = False) -> "Table":
+        """A new table; raises ValueError for options or seats that the game does not take."""
+        if any(seat.nonce != AWAITED for seat in seats):
+            raise ValueError("expected nonces to be given when the commitment can be seen, not before")
+        table = cls(header, game, seats, [])
+        for seat in seats:
+            table.record(Event("seat", seat.body()))
+        table.fair = True
+        table.record(Event("dice", {"seat": SPECTATOR, "commitment": header.commitment}))
+        if advice:
+            table.advice_for_all = True
+            table.record(Event("hints", {"seat": SPECTATOR}))
+        table.start_when_ready()
+        return table
+
+    @classmethod
+    def load(cls, header: Header, game: Game, events: list[Event]) -> "Table":
+        """The table that these events lead to."""
+        if header.edition != game.edition:
+            raise Unplayable(f"expected edition {game.edition} of {game.title}, got a table of {header.edition}")
+        luck = [str(e.body["move"]) for e in events if e.kind == "step" and e.body["seat"] == CHANCE]
+        seats: list[Seat] = []
+        for event in events:
+            if event.kind != "seat" or int(event.body["seat"]) != len(seats):
+                break
+            seats.append(read_seat(event.body, 0))
+        try:
+            table = cls(header, game, seats, luck)
+            table.start_when_ready()
+            for event in events[len(seats) :]:
+                table.replay(event)
+        except ValueError as error:
+            raise Unplayable(f"expected a table whose events can be played, got one where {error}") from None
+        table.number = len(events)
+        table.unstored = []
+        return table
+
+    def replay(self, event: Event) -> None:
+        """Applies a stored event. Steps of chance are skipped: the dealer has made them after the step before."""
+        seat = int(event.body["seat"])
+        if event.kind == "step" and seat != CHANCE:
+            self.match.submit(seat, self.match.seq, str(event.body["move"]))
+        elif event.kind == "undo":
+            self.match.take_back(seat)
+            self.log_cache.clear()
+        elif event.kind == "seat":
+            self.set_seat(read_seat(event.body, self.seats[seat].turn + 1))
+            self.start_when_ready()
+        elif event.kind == "dice":
+            self.fair = str(event.body["commitment"]) == self.header.commitment
+        elif event.kind == "nonce":
+            self.seats[seat] = replace(self.seats[seat], nonce=str(event.body["nonce"]))
+            self.start_when_ready()
+        elif event.kind == "close":
+            self.closed = True
+        elif event.kind == "chat":
+            self.chat.append(Said(seat, str(event.body["name"]), str(event.body["text"])))
+        elif event.kind == "next":
+            self.next = str(event.body["code"])
+        elif event.kind == "hints":
+            self.advice_for_all = True
+        elif event.kind == "clock" and self.chronometer:
+            self.chronometer.kept = int(event.body["left"]) / 1000
+
+    # The dice
+
+    def start_when_ready(self) -> None:
+        """Makes the first roll as soon as every seat is taken and has its nonce; from then on the nonces stay."""
+        if self.started or self.empty_seats() or self.awaited_seats():
+            return
+        before = self.match.seq
+        self.dealer.begin(seat.dice_part for seat in self.seats)
+        self.match.deal()
+        self.record_steps(before)
+
+    @property
+    def started(self) -> bool:
+        return self.dealer.dice is not None
+
+    @property
+    def ended(self) -> bool:
+        """Is the match over or the table closed? Then nothing is secret any more."""
+        return self.state.over or self.closed
+
+    @property
+    def nonces(self) -> tuple[str, ...]:
+        """What each seat has added to the dice so far."""
+        return self.dealer.nonces or tuple(AWAITED if seat.empty else seat.dice_part for seat in self.seats)
+
+    def awaited_seats(self) -> list[Seat]:
+        """The seats of people who have not yet added their nonce."""
+        return [] if self.started else [seat for seat in self.seats if not seat.empty and seat.dice_part == AWAITED]
+
+    def record_text(self) -> str:
+        """The match as text; it holds the secret of the dice only if the table has ended."""
+        if not self.fair:
+            return write(self.match)
+        secret = self.header.dice_secret if self.ended else None
+        proof = Proof(self.header.code, self.header.commitment, self.nonces, secret)
+        return write(self.match, proof, self.dealer.draws)
+
+    def check(self) -> Verdict:
+        """The verdict of `dicery verify` on the record of the ended match."""
+        assert self.ended, "expected a match that has ended"
+        if self.verdict is None:
+            try:
+                self.verdict = verify(read(self.record_text(), SHELF))
+            except BadRecord as error:
+                self.verdict = Verdict(self.state, 0, error)
+        return self.verdict
+
+    # Events
+
+    def record(self, event: Event) -> None:
+        """Notes what has happened; it still has to be stored."""
+        self.unstored.append(event)
+        self.number += 1
+
+    def record_steps(self, since: int) -> None:
+        """Records the entries that the log of the match has since it had this length."""
+        for entry in self.match.log[since:]:
+            if isinstance(entry, Step):
+                self.record(Event("step", {"seat": entry.seat, "move": entry.move}))
+            else:
+                self.record(Event("undo", {"seat": entry.seat}))
+
+    def drain(self) -> Change | None:
+        """Hands out the events that are not yet stored, with what has changed for the lists."""
+        if not self.unstored:
+            return None
+        events, self.unstored = tuple(self.unstored), []
+        seats = tuple(seat.row() for seat in self.seats) if any(e.kind == "seat" for e in events) else ()
+        return Change(self.header.code, self.number - len(events), events, self.new_stage(), seats)
+
+    def new_stage(self) -> str:
+        """The stage if it has changed, or once a minute, so that lists are sorted by the last change; else ""."""
+        now = time.monotonic()
+        if self.stage == self.listed_stage and now - self.listed_at < MINUTE:
+            return ""
+        self.listed_stage, self.listed_at = self.stage, now
+        return self.stage
+
+    # Questions
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def stage(self) -> str:
+        if self.ended:
+            return "over" if self.state.over else "closed"
+        return "running" if self.started and not self.empty_seats() else "joining"
+
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def empty_seats(self) -> list[Seat]:
+        return self.vacant
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats that this guest holds; two people on one device hold two."""
+        return [seat.number for seat in self.seats if seat.kind == PERSON and seat.holder == guest]
+
+    def seats_on_device(self, guest: str) -> list[int]:
+        """The seats that this guest holds or may come back to."""
+        return [seat.number for seat in self.seats if guest in (seat.holder, seat.former)]
+
+    def shared(self, guest: str) -> bool:
+        """Do several people use the device of this guest?"""
+        return len(self.seats_on_device(guest)) > 1
+
+    def acting(self) -> list[int]:
+        """The seats that may act now; nobody while a seat is empty or has not added its nonce."""
+        return self.state.waiting_seats() if self.stage == "running" else []
+
+    def moves(self, seat: int) -> list[str]:
+        return self.state.legal_moves(seat) if seat in self.acting() else []
+
+    def bots_to_move(self) -> list[int]:
+        """The seats of bots that are to act."""
+        return [seat for seat in self.acting() if self.seats[seat].kind == BOT]
+
+    def people_to_move(self) -> list[int]:
+        """The seats of people that are to act."""
+        return [seat for seat in self.acting() if self.seats[seat].kind == PERSON]
+
+    def people_asked(self) -> list[int]:
+        """The seats of people for whom the others wait: to act or, once every seat is taken, to add their nonce."""
+        if self.empty_seats() or self.ended:
+            return []
+        return [seat.number for seat in self.awaited_seats()] or self.people_to_move()
+
+    def may_ask_advice(self, seat: int) -> bool:
+        """May this seat ask for advice? Only where no other person plays, unless the table was opened with advice."""
+        alone = all(other.kind == BOT for other in self.seats if other.number != seat)
+        return seat in self.acting() and (alone or self.advice_for_all)
+
+    def lines(self, observer: int) -> list[Line]:
+        return self.log_cache.lines_for(observer)
+
+    def can_undo(self, seat: int) -> bool:
+        """May the seat take its last step back? Computed once for each step, and only for the seat that made it."""
+        steps = self.match.steps
+        if self.stage != "running" or not steps or steps[-1].seat != seat:
+            return False
+        if self.undo_at != self.match.seq:
+            self.undo_at, self.undo_open = self.match.seq, self.match.can_undo(seat)
+        return self.undo_open
+
+    # Clocks
+
+    def wind(self) -> float | None:
+        """Starts or stops the clocks as the table is now; returns the seconds until `check_clocks` is due."""
+        waits: list[float] = []
+        if self.chronometer:
+            self.chronometer.run(self.stage == "running")
+            waits += [min(TICK, self.chronometer.left())] if self.chronometer.running else []
+        if self.turn_clock:
+            self.turn_clock.ask({seat: self.done_by(seat) for seat in self.people_asked()})
+            waits += self.turn_clock.left().values()
+        return min(waits, default=None)
+
+    def done_by(self, seat: int) -> int:
+        """A number that grows when the seat acts or changes hands, and when the match begins: its time starts again."""
+        return sum(entry.seat == seat for entry in self.match.log) + self.seats[seat].turn + self.started
+
+    def check_clocks(self) -> None:
+        """Ends a match whose time is up, gives the seats of those who are late to bots, records the time left."""
+        if self.chronometer and self.chronometer.running:
+            self.record_clock()
+            before = self.match.seq
+            if self.chronometer.left() == 0.0:
+                self.match.submit(CLOCK, before, self.state.legal_moves(CLOCK)[0])
+            self.record_steps(before)
+        for seat in self.turn_clock.late() if self.turn_clock else []:
+            self.stand_in(seat, LEVELS[-1])
+
+    def record_clock(self) -> None:
+        """Records the time that is left on the chronometer."""
+        assert self.chronometer is not None, "expected a match against the clock"
+        self.record(Event("clock", {"seat": CLOCK, "left": int(self.chronometer.left() * 1000)}))
+
+    # Requests of the people who sit here
+
+    def submit(self, guest: str, seat: int, seq: int, move: str) -> None:
+        """A person's move: the claim first, then the checks of the match in their order."""
+        self.check_claim(guest, seat)
+        self.step(seat, seq, move)
+
+    def step(self, seat: int, seq: int, move: str) -> None:
+        """A move of a seat, whoever decides for it."""
+        self.check_open()
+        if self.empty_seats():
+            names = " and ".join(empty.name for empty in self.empty_seats())
+            raise Refused("running", f"expected all seats to be taken, but {names} is empty")
+        if self.awaited_seats():
+            raise Refused("running", f"expected a nonce of {self.awaited_seats()[0].name} before the first roll")
+        before = self.match.seq
+        try:
+            self.match.submit(seat, seq, move)
+        except Refused as refused:
+            raise self.naming_the_quicker(refused, seat, seq, move) from None
+        self.record_steps(before)
+        self.pass_on()
+
+    def pass_turn(self, guest: str, seat: int, turn: str) -> None:
+        """A person passes now and whenever the seat is asked again in this turn of another."""
+        self.check_claim(guest, seat)
+        move, now = self.reaction(seat)
+        if not move or now != turn:
+            raise Refused("waiting", "expected to be asked for an answer to the turn of another")
+        self.passing[seat] = turn
+        self.step(seat, self.match.seq, move)
+
+    def pass_on(self) -> None:
+        """Passes for the seats that always pass in this turn, if one of them is asked now."""
+        for seat, turn in self.passing.items():
+            move, now = self.reaction(seat)
+            if move and now == turn:
+                self.step(seat, self.match.seq, move)
+                return
+
+    def reaction(self, seat: int) -> tuple[str, str]:
+        """The passing move of a seat that may answer the turn of another, and that turn; empty if it is not asked."""
+        return self.game.reaction(self.state.view(seat)) if seat in self.acting() else ("", "")
+
+    def naming_the_quicker(self, refused: Refused, seat: int, seq: int, move: str) -> Refused:
+        """The refusal of a move that a rival has made meanwhile names the rival, unless that step is a secret."""
+        steps = self.match.steps
+        if refused.check not in ("legal", "waiting") or not self.match.only_lost_choices(seat, seq):
+            return refused
+        for number in range(len(steps) - 1, len(steps) - 1 - (self.match.seq - seq), -1):
+            step = steps[number]
+            if step.move == move and step.seat >= 0:
+                if self.match.at(number).conceals(step.seat, step.action, seat):
+                    break
+                return Refused(refused.check, f"{self.seats[step.seat].name} was quicker ({move})", refused.clause)
+        return refused
+
+    def undo(self, guest: str, seat: int) -> None:
+        self.check_claim(guest, seat)
+        self.check_open()
+        if self.state.over:  # the secret of the dice may have been read
+            raise Refused("running", "the match is over: expected nothing more to be taken back")
+        before = self.match.seq
+        self.match.undo(seat)
+        self.passing.pop(seat, None)
+        self.log_cache.clear()
+        self.record_steps(before)
+
+    def say(self, guest: str, seat: int, text: str) -> None:
+        """A line of chat from somebody who sits here."""
+        self.check_claim(guest, seat)
+        said = " ".join(text.split())
+        if not 1 <= len(said) <= LONGEST_CHAT:
+            raise Refused("chat", f"expected 1 to {LONGEST_CHAT} characters, got {len(said)}")
+        self.chat.append(Said(seat, self.seats[seat].name, said))
+        self.record(Event("chat", {"seat": seat, "name": self.seats[seat].name, "text": said}))
+
+    def sit(self, guest: str, name: str, seat: int, key: str = "", nonce: str = "") -> None:
+        """A guest takes a seat: an open one, one to which the key fits, or the one it has left before.
+
+        Before the first roll the seat has the nonce of who sits there, or awaits it; after it the nonces stay.
+        """
+        self.check_open()
+        place = self.find_seat(seat)
+        if place.holder == guest and place.kind == PERSON:
+            return
+        back = place.former == guest and place.kind != PERSON
+        fits = compare_digest(key.encode(), place.key(self.header.secret).encode())
+        if not (fits or back or place.kind == OPEN):
+            raise Refused("claim", f"expected the link of seat {seat + 1}, which is not open to all")
+        if not back and self.seats_on_device(guest):
+            raise Refused("claim", "expected somebody without a seat, but one at this table is yours already")
+        asked = self.fair and not self.started
+        given = place.nonce if not asked else read_nonce(nonce) if nonce.strip() else AWAITED
+        called = place.name if back else name
+        self.change_seat(replace(place, kind=PERSON, name=called, holder=guest, level="", former="", nonce=given))
+
+    def give_nonce(self, guest: str, seat: int, nonce: str) -> None:
+        """What a person adds to the dice, once, when the commitment can be seen and nothing has been rolled."""
+        self.check_claim(guest, seat)
+        self.check_open()
+        if self.started or self.seats[seat].nonce != AWAITED:
+            raise Refused("nonce", f"expected one nonce of seat {seat + 1} before the first roll, but it is given")
+        given = read_nonce(nonce)
+        self.seats[seat] = replace(self.seats[seat], nonce=given)
+        self.record(Event("nonce", {"seat": seat, "nonce": given}))
+        self.start_when_ready()
+
+    def close(self, guest: str) -> None:
+        """The host or somebody who sits here ends the match before its end; the secret of the dice is shown."""
+        own = self.seats_of(guest)
+        if not own and guest != self.header.host:
+            raise Refused("claim", "expected the host, or somebody who sits at this table")
+        if self.ended:
+            raise Refused("running", "expected a table whose match has not ended")
+        self.closed = True
+        self.record(Event("close", {"seat": own[0] if own else SPECTATOR}))
+
+    def hand_over(self, guest: str, seat: int, level: str) -> None:
+        """A bot plays on; the person may come back."""
+        self.check_claim(guest, seat)
+        self.check_open()
+        if level not in LEVELS:
+            raise Refused("claim", f"expected a bot of {', '.join(LEVELS)}, got {level!r}")
+        self.change_seat(replace(self.seats[seat], kind=BOT, level=level, holder="", former=guest))
+
+    def stand_in(self, seat: int, level: str) -> None:
+        """A bot takes the seat of somebody who has let the others wait too long; the person may come back."""
+        place = self.seats[seat]
+        if seat in self.people_asked():
+            self.change_seat(replace(place, kind=BOT, level=level, holder="", former=place.holder))
+
+    def leave(self, guest: str, seat: int) -> None:
+        """The seat stays empty until its holder comes back or somebody with the link sits down."""
+        self.check_claim(guest, seat)
+        self.check_open()
+        self.change_seat(replace(self.seats[seat], kind=FRIEND, holder="", former=guest))
+
+    def play_again(self, guest: str, seat: int, code: str) -> None:
+        """Points those who sit here to the table where they play again."""
+        self.check_claim(guest, seat)
+        if not self.state.over or self.next:
+            raise Refused("running", "expected a match that is over and has no other after it")
+        self.next = code
+        self.record(Event("next", {"seat": seat, "code": code}))
+
+    def rename(self, guest: str, name: str) -> None:
+        """A guest who has changed names is called by the new one; a second seat on the same device keeps its own."""
+        for seat in self.seats_on_device(guest)[:1]:
+            if self.seats[seat].name != name:
+                self.change_seat(replace(self.seats[seat], name=name))
+
+    def find_seat(self, seat: int) -> Seat:
+        if not 0 <= seat < len(self.seats):
+            raise Refused("claim", f"expected a seat from 0 to {len(self.seats) - 1}, got {seat}")
+        return self.seats[seat]
+
+    def check_claim(self, guest: str, seat: int) -> None:
+        place = self.find_seat(seat)
+        if place.kind != PERSON or place.holder != guest:
+            raise Refused("claim", f"expected the holder of seat {seat + 1}")
+
+    def check_open(self) -> None:
+        if self.closed:
+            raise Refused("running", "expected a table that is open, but this one has been closed")
+
+    def change_seat(self, seat: Seat) -> None:
+        assert seat.kind in KINDS, f"expected one of {KINDS}, got {seat.kind!r}"
+        self.set_seat(replace(seat, turn=seat.turn + 1))
+        self.passing.pop(seat.number, None)
+        self.record(Event("seat", seat.body()))
+        self.start_when_ready()
+
+    def set_seat(self, seat: Seat) -> None:
+        self.seats[seat.number] = seat
+        self.vacant = [seat for seat in self.seats if seat.empty]
+        if self.match.names[seat.number] != seat.name:
+            self.match.names[seat.number] = seat.name
+            self.log_cache.clear()
+
+
+def read_nonce(text: str) -> str:
+    try:
+        return check_nonce(text)
+    except BadNonce as error:
+        raise Refused("nonce", str(error)) from None

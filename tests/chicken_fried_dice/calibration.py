@@ -16,9 +16,9 @@ from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE
 from dicery.games.chicken_fried_dice.parts import PARTS
+from dicery.games.chicken_fried_dice.rules.actions import KEEPING, PLUCKING
 from dicery.games.chicken_fried_dice.rules.choices import CHOP, COOP_BONUS, KEEP, PUT, SAUCE, TOSS, WASTE
-from dicery.games.chicken_fried_dice.rules.phases import KEEPING, PLUCKING
-from dicery.games.chicken_fried_dice.rules.score import board_points, tile_points
+from dicery.games.chicken_fried_dice.rules.scoring import board_points, tile_points
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.rules.tables import (

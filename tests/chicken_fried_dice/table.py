@@ -5,7 +5,7 @@ import pytest
 import dicery
 from dicery import CHANCE, SPECTATOR, Illegal
 from dicery.games.chicken_fried_dice.parts import PARTS
-from dicery.games.chicken_fried_dice.position import write_ranges
+from dicery.games.chicken_fried_dice.position.dump import write_ranges
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.rules.view import CustomerView, SheetView
 

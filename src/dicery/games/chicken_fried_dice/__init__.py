@@ -4,13 +4,15 @@ from dicery.engine.game import Game
 from dicery.engine.option import Setting
 from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
-from dicery.games.chicken_fried_dice import board, loading, position, refusals, words
+from dicery.games.chicken_fried_dice import position
+from dicery.games.chicken_fried_dice.board import page, picture, terminal, view_model
 from dicery.games.chicken_fried_dice.rules.opening import opening_state
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
+from dicery.games.chicken_fried_dice.text import notation, refusals
 
 
 def start(game: Game, seats: int, settings: dict[str, Setting]) -> ChickenState:
-    live, boards, trucks, first_chef, order_up, free_waste, target = words.setting_numbers(settings)
+    live, boards, trucks, first_chef, order_up, free_waste, target = notation.setting_numbers(settings)
     if first_chef >= seats:
         raise ValueError(f"option first_chef takes random or a seat below {seats}, got {first_chef} [CF-2.7]")
     if live and seats == 1:
@@ -38,23 +40,23 @@ GAME = Box(
     title="Chicken Fried Dice",
     seats=(1, 5),
     width=105,
-    options=words.OPTIONS,
+    options=notation.OPTIONS,
     state=ChickenState,
-    own_view=board.own_view,
+    own_view=view_model.own_view,
     start=start,
     longest=longest,
     dump=position.dump,
-    load=loading.load,
-    notation=words.notation,
-    label=words.label,
-    sentence=words.sentence,
-    prompt=words.prompt,
-    phases=words.phases,
-    fact=words.fact,
-    score_parts=words.score_parts,
+    load=position.load,
+    notation=notation.notation,
+    label=notation.label,
+    sentence=notation.sentence,
+    prompt=notation.prompt,
+    phases=notation.phases,
+    fact=notation.fact,
+    score_parts=notation.score_parts,
     refusal=refusals.refusal,
-    board=board.board,
-    svg=board.svg,
-    text=board.text,
+    board=page.board,
+    svg=picture.svg,
+    text=terminal.text,
     strategy=strategy,
 )

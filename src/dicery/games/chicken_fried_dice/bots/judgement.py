@@ -14,9 +14,9 @@ from mypy_extensions import i64
 from dicery.engine.bits import size
 from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
+from dicery.games.chicken_fried_dice.rules.actions import DRAWING, PLUCKING, ROUNDS, STEALING, TOSSING, UPGRADING
 from dicery.games.chicken_fried_dice.rules.choices import PLUCKS
-from dicery.games.chicken_fried_dice.rules.phases import DRAWING, PLUCKING, ROUNDS, STEALING, TOSSING, UPGRADING
-from dicery.games.chicken_fried_dice.rules.score import clashes, table_points, tile_points
+from dicery.games.chicken_fried_dice.rules.scoring import clashes, table_points, tile_points
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.rules.tables import (

@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.engine.game import Game
-from dicery.games.chicken_fried_dice.rules.phases import CHOOSING_CHEF
+from dicery.games.chicken_fried_dice.rules.actions import CHOOSING_CHEF
 from dicery.games.chicken_fried_dice.rules.pile import CARDS, UNDRAWN
 from dicery.games.chicken_fried_dice.rules.sheet import new_row
 from dicery.games.chicken_fried_dice.rules.state import ChickenState

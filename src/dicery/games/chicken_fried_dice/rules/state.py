@@ -11,19 +11,7 @@ from dicery.engine.game import Game
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, State
 from dicery.games.chicken_fried_dice.parts import PARTS
-from dicery.games.chicken_fried_dice.rules.choices import (
-    BOARD,
-    KEEP,
-    ORDER,
-    PLUCKS,
-    TRUCK,
-    UPGRADE,
-    list_bits,
-    list_orders,
-    list_plucking,
-    sequence,
-)
-from dicery.games.chicken_fried_dice.rules.phases import (
+from dicery.games.chicken_fried_dice.rules.actions import (
     BOARDS_MIXED,
     BY_SEAT,
     CHOOSING_BOARD,
@@ -46,6 +34,18 @@ from dicery.games.chicken_fried_dice.rules.phases import (
     TOSSING,
     UPGRADING,
 )
+from dicery.games.chicken_fried_dice.rules.choices import (
+    BOARD,
+    KEEP,
+    ORDER,
+    PLUCKS,
+    TRUCK,
+    UPGRADE,
+    list_bits,
+    list_orders,
+    list_plucking,
+    sequence,
+)
 from dicery.games.chicken_fried_dice.rules.pile import (
     CARDS,
     DISCARDED,
@@ -57,11 +57,7 @@ from dicery.games.chicken_fried_dice.rules.pile import (
     list_undrawn,
     reuse_discards,
 )
-from dicery.games.chicken_fried_dice.rules.score import (
-    points,
-)
-from dicery.games.chicken_fried_dice.rules.sheet import Sheet
-from dicery.games.chicken_fried_dice.rules.steps import (
+from dicery.games.chicken_fried_dice.rules.pluck import (
     DEALT_WITH,
     SAID_DONE,
     SETTLED,
@@ -70,6 +66,10 @@ from dicery.games.chicken_fried_dice.rules.steps import (
     land_toss,
     make_step,
 )
+from dicery.games.chicken_fried_dice.rules.scoring import (
+    points,
+)
+from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 from dicery.games.chicken_fried_dice.rules.tables import (
     ACCEPTS,
     BOARD_TIPS,

@@ -4,7 +4,7 @@ from typing import TypedDict
 
 from dicery.engine.state import View
 from dicery.games.chicken_fried_dice.parts import PARTS
-from dicery.games.chicken_fried_dice.rules.score import (
+from dicery.games.chicken_fried_dice.rules.scoring import (
     board_points,
     tile_points,
 )

@@ -2,16 +2,16 @@
 
 from dicery.engine.state import CHANCE, CLOCK, Illegal
 from dicery.games.chicken_fried_dice.parts import PARTS
-from dicery.games.chicken_fried_dice.rules.choices import (
-    PLUCKS,
-)
-from dicery.games.chicken_fried_dice.rules.phases import (
+from dicery.games.chicken_fried_dice.rules.actions import (
     CHOOSING_BOARD,
     CHOOSING_TRUCK,
     KEEPING,
     ORDERING,
     PLUCKING,
     UPGRADING,
+)
+from dicery.games.chicken_fried_dice.rules.choices import (
+    PLUCKS,
 )
 from dicery.games.chicken_fried_dice.rules.sheet import (
     Sheet,

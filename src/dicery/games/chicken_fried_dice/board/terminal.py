@@ -1,7 +1,7 @@
 """Draws a view of Chicken Fried Dice with characters, at most 100 columns wide."""
 
 from dicery.drawing import short
-from dicery.games.chicken_fried_dice.look import (
+from dicery.games.chicken_fried_dice.board.view_model import (
     TRUCKS,
     bonus_sign,
     card_of,

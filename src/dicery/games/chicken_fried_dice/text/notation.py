@@ -3,6 +3,19 @@
 from dicery.engine.option import Option, Setting
 from dicery.engine.state import CHANCE, CLOCK
 from dicery.games.chicken_fried_dice.parts import PARTS, Customer
+from dicery.games.chicken_fried_dice.rules.actions import (
+    BOARD_CHOICES,
+    CHOOSING_CHEF,
+    CHOOSING_TRUCK,
+    CHUCKING,
+    DEALING,
+    DRAWING,
+    PREP_ROLL,
+    REPLACING,
+    STEALING,
+    TOSSING,
+    TRUCK_CHOICES,
+)
 from dicery.games.chicken_fried_dice.rules.choices import (
     BOARD,
     BONUS,
@@ -22,19 +35,6 @@ from dicery.games.chicken_fried_dice.rules.choices import (
     UPGRADE,
     WASTE,
     sequence,
-)
-from dicery.games.chicken_fried_dice.rules.phases import (
-    BOARD_CHOICES,
-    CHOOSING_CHEF,
-    CHOOSING_TRUCK,
-    CHUCKING,
-    DEALING,
-    DRAWING,
-    PREP_ROLL,
-    REPLACING,
-    STEALING,
-    TOSSING,
-    TRUCK_CHOICES,
 )
 from dicery.games.chicken_fried_dice.rules.sheet import (
     Sheet,

@@ -5,10 +5,7 @@ Sets what follows from the rest: who is waiting, and how many dice or cards the 
 
 from dicery.engine.bits import size
 from dicery.engine.fields import Fields
-from dicery.games.chicken_fried_dice.rules.choices import (
-    PLUCKS,
-)
-from dicery.games.chicken_fried_dice.rules.phases import (
+from dicery.games.chicken_fried_dice.rules.actions import (
     CHUCKING,
     DEALING,
     DRAWING,
@@ -22,6 +19,9 @@ from dicery.games.chicken_fried_dice.rules.phases import (
     STEALING,
     TOSSING,
     UPGRADING,
+)
+from dicery.games.chicken_fried_dice.rules.choices import (
+    PLUCKS,
 )
 from dicery.games.chicken_fried_dice.rules.sheet import (
     Sheet,

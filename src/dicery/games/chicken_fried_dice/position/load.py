@@ -5,15 +5,10 @@ from mypy_extensions import i64
 
 from dicery.engine.fields import Fields, read_number
 from dicery.engine.game import Game
-from dicery.games.chicken_fried_dice.checking import check
 from dicery.games.chicken_fried_dice.parts import PARTS
-from dicery.games.chicken_fried_dice.position import FIELDS, dump, write_discards, write_pile
-from dicery.games.chicken_fried_dice.rules.choices import (
-    BOARD,
-    TRUCK,
-)
-from dicery.games.chicken_fried_dice.rules.opening import opening_state
-from dicery.games.chicken_fried_dice.rules.phases import (
+from dicery.games.chicken_fried_dice.position.checks import check
+from dicery.games.chicken_fried_dice.position.dump import FIELDS, dump, write_discards, write_pile
+from dicery.games.chicken_fried_dice.rules.actions import (
     CHOOSING_BOARD,
     CHUCKING,
     DEALING,
@@ -21,6 +16,11 @@ from dicery.games.chicken_fried_dice.rules.phases import (
     PICK,
     PREP_ROLL,
 )
+from dicery.games.chicken_fried_dice.rules.choices import (
+    BOARD,
+    TRUCK,
+)
+from dicery.games.chicken_fried_dice.rules.opening import opening_state
 from dicery.games.chicken_fried_dice.rules.pile import (
     CARDS,
     DISCARDED,
@@ -96,7 +96,7 @@ from dicery.games.chicken_fried_dice.rules.tables import (
 from dicery.games.chicken_fried_dice.rules.view import (
     part_names,
 )
-from dicery.games.chicken_fried_dice.words import OPTIONS, setting_numbers
+from dicery.games.chicken_fried_dice.text.notation import OPTIONS, setting_numbers
 
 INGREDIENTS = [PARTS.ingredient(number) for number in range(36)]
 CARD_IDS = [card.id for card in PARTS.customers]

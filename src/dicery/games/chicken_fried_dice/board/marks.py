@@ -1,7 +1,7 @@
 """Small marks of Chicken Fried Dice on a page: bonuses and star segments."""
 
 from dicery.drawing import glyph, tag, words
-from dicery.games.chicken_fried_dice.look import FLAVOUR_GLYPHS, FLAVOUR_IDS, GLYPHS
+from dicery.games.chicken_fried_dice.board.view_model import FLAVOUR_GLYPHS, FLAVOUR_IDS, GLYPHS
 from dicery.games.chicken_fried_dice.parts import PARTS
 
 CROSS = "\N{MULTIPLICATION X}"

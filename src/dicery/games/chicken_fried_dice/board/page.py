@@ -4,8 +4,11 @@ from functools import lru_cache
 
 from dicery.drawing import area, badge, glyph, glyph_at, hidden_words, piece, pip_die, tag, thing, typed_board, words
 from dicery.engine.board import Board
-from dicery.games.chicken_fried_dice.boards import menu_board, picnic_board, tracks
-from dicery.games.chicken_fried_dice.look import (
+from dicery.games.chicken_fried_dice.board.bonus_board import menu_board, picnic_board, tracks
+from dicery.games.chicken_fried_dice.board.marks import bonus_mark, segments
+from dicery.games.chicken_fried_dice.board.picture import svg
+from dicery.games.chicken_fried_dice.board.terminal import text
+from dicery.games.chicken_fried_dice.board.view_model import (
     CARDS,
     GLYPHS,
     TRUCKS,
@@ -23,10 +26,7 @@ from dicery.games.chicken_fried_dice.look import (
     shown_seat,
 )
 from dicery.games.chicken_fried_dice.parts import PARTS, Customer
-from dicery.games.chicken_fried_dice.picture import svg
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView, SheetView
-from dicery.games.chicken_fried_dice.signs import bonus_mark, segments
-from dicery.games.chicken_fried_dice.text_board import text
 
 __all__ = ["board", "is_own", "own_view", "svg", "text"]
 

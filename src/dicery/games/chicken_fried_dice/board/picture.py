@@ -1,7 +1,7 @@
 """Draws a view of Chicken Fried Dice as one picture: the coop, the queue of a seat, its truck and the scores."""
 
 from dicery.drawing import Spot, glyph_at, picture, pip_die, short, tag, words
-from dicery.games.chicken_fried_dice.look import (
+from dicery.games.chicken_fried_dice.board.view_model import (
     GLYPHS,
     TRUCKS,
     bonus_sign,

@@ -7,7 +7,7 @@ one that left. What is in hand or opened stands under `hand`: `free`, `die R4`, 
 
 from dicery.engine.fields import write_fields, write_settings
 from dicery.games.chicken_fried_dice.parts import PARTS
-from dicery.games.chicken_fried_dice.rules.phases import PHASES
+from dicery.games.chicken_fried_dice.rules.actions import PHASES
 from dicery.games.chicken_fried_dice.rules.pile import (
     CARDS,
     DISCARDED,
@@ -64,7 +64,7 @@ from dicery.games.chicken_fried_dice.rules.view import (
     drawn_cards,
     part_names,
 )
-from dicery.games.chicken_fried_dice.words import settings_of
+from dicery.games.chicken_fried_dice.text.notation import settings_of
 
 FIELDS = (
     "seats",

@@ -1,10 +1,10 @@
 """The bonus boards, reviews and tips of a sheet on a page."""
 
 from dicery.drawing import area, glyph, hidden_words, piece, tag, thing, words
-from dicery.games.chicken_fried_dice.look import FLAVOUR_GLYPHS, FLAVOUR_IDS, GLYPHS, bonus_words
+from dicery.games.chicken_fried_dice.board.marks import bonus_mark
+from dicery.games.chicken_fried_dice.board.view_model import FLAVOUR_GLYPHS, FLAVOUR_IDS, GLYPHS, bonus_words
 from dicery.games.chicken_fried_dice.parts import PARTS, MenuStep, PicnicTable
 from dicery.games.chicken_fried_dice.rules.view import SheetView
-from dicery.games.chicken_fried_dice.signs import bonus_mark
 from dicery.games.counted import counted
 
 COLUMNS, ROWS = 11, 6  # of the picnic board, by the places of its spaces

@@ -4,7 +4,7 @@ import pytest
 
 import dicery
 from dicery import CHANCE, SPECTATOR
-from dicery.games.chicken_fried_dice.text.notation import solo_rank
+from dicery.games.chicken_fried_dice.text.prompts import solo_rank
 from tests.chicken_fried_dice.table import GAME, moves, play, position, sheet
 
 

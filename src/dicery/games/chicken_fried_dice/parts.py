@@ -399,4 +399,5 @@ def _check_counts(file: Entry, parts: Parts) -> None:
 
 
 PARTS = read_parts(own_file(__package__, "parts.toml"))
+FLAVOUR_IDS = [flavour.id for flavour in PARTS.flavours]
 OWN_GLYPHS = own_file(__package__, "glyphs.svg")

@@ -18,7 +18,7 @@ EXPECTED = {
 
 
 def refusal(state: ChickenState, seat: int, move: str) -> Illegal:
-    """Names the rule that stands against a move [CF-3 to CF-9]."""
+    """Names the rule that forbids a move [CF-3 to CF-9]."""
     expected = "expected " + ", ".join(state.legal_moves(seat))
     if seat in (CHANCE, CLOCK):
         return Illegal(f"{move!r} is not an outcome here: {expected}", "CF-5.1")

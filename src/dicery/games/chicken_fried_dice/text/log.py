@@ -4,10 +4,9 @@ from dicery.engine.state import CHANCE, CLOCK
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules import actions as a
 from dicery.games.chicken_fried_dice.rules import tables as t
-from dicery.games.chicken_fried_dice.rules.choices import sequence
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
-from dicery.games.chicken_fried_dice.text.notation import bonus_name, ingredient_name, kept, label, numbers, place
+from dicery.games.chicken_fried_dice.text.notation import bonus_name, ingredient_name, kept, label, order_numbers, place
 
 
 def sentence(state: ChickenState, seat: int, action: int, observer: int, names: list[str]) -> str:
@@ -39,8 +38,7 @@ def deed(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
     if action >= a.UPGRADE:
         return f"raised {label(state, seat, action, names)}"
     if action >= a.ORDER:
-        order = numbers(sequence(state.roll, action - a.ORDER))
-        return f"ordered the prep: {', '.join(str(number) for number in order)}"
+        return f"ordered the prep: {', '.join(order_numbers(state, action))}"
     if action >= a.SEAT:
         return f"drew {PARTS.flavours[sheet[t.NAMED]].name.lower()} on {PARTS.space_words(action - a.SEAT)}"
     if a.BONUS <= action < a.PUT:
@@ -98,8 +96,7 @@ def chance_sentence(state: ChickenState, number: int, names: list[str]) -> str:
     if state.phase == a.TOSSING:
         return f"{who} tossed {ingredient_name(state.sheet(state.active)[t.HAND])}: it shows {number + 1}."
     if state.phase == a.PREP_ROLL and state.rolled == 2:
-        rolled = [*numbers(state.roll)[:2], number + 1]
-        return f"Round {state.round}. {who} rolled {', '.join(str(n) for n in rolled)} for the prep."
+        return f"Round {state.round}. {who} rolled {state.roll & 7}, {state.roll >> 3}, {number + 1} for the prep."
     if state.phase == a.CHUCKING and state.rolled == 5 * state.dice_each() - 1:
         return f"{5 * state.dice_each()} dice were chucked into the coop."
     return ""

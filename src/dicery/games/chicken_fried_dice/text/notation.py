@@ -36,7 +36,7 @@ def notation(state: ChickenState, seat: int, action: int) -> str:
     if action < a.ORDER:
         return f"seat {PARTS.space_name(action - a.SEAT)}"
     if action < a.UPGRADE:
-        return f"order {'-'.join(str(number) for number in numbers(sequence(state.roll, action - a.ORDER)))}"
+        return f"order {'-'.join(order_numbers(state, action))}"
     if action < a.KEEP:
         return f"{upgrade_verb(sheet)} {PARTS.stations[action - a.UPGRADE].id}"
     if action < a.TRUCK:
@@ -47,6 +47,7 @@ def notation(state: ChickenState, seat: int, action: int) -> str:
 
 
 def bonus_notation(kind: int) -> str:
+    """The move that opens a bonus, coop aside [CF-8.3 to 8.5]."""
     if kind < t.CROSS_ANY:
         return f"cross {PARTS.letter(kind)}"
     if kind == t.CROSS_ANY:
@@ -55,10 +56,11 @@ def bonus_notation(kind: int) -> str:
         return f"multi {PARTS.letter(kind - t.MULTI)}"
     if kind < t.FLAVOUR_ANY:
         return PARTS.flavours[kind - t.FLAVOUR].id
-    return "any" if kind == t.FLAVOUR_ANY else "coop"
+    return "any"
 
 
 def outcome(state: ChickenState, number: int) -> str:
+    """What chance may answer in the present phase."""
     if state.phase == a.CHOOSING_CHEF:
         return f"seat {number}"
     if state.phase == a.CHOOSING_TRUCK:
@@ -78,8 +80,10 @@ def place(sheet: Sheet, action: int) -> tuple[Customer, int]:
     return PARTS.customers[sheet[t.CARD + slot]], space
 
 
-def numbers(sequence: int) -> list[int]:
-    return [sequence >> 3 * slot & 7 for slot in range(3)]
+def order_numbers(state: ChickenState, action: int) -> list[str]:
+    """The rolled numbers in the order that an action gives them, slot by slot [CF-4.6]."""
+    order = sequence(state.roll, action - a.ORDER)
+    return [str(order >> 3 * slot & 7) for slot in range(3)]
 
 
 def upgrade_verb(sheet: Sheet) -> str:
@@ -87,6 +91,7 @@ def upgrade_verb(sheet: Sheet) -> str:
 
 
 def kept(sheet: Sheet, bits: int) -> list[Customer]:
+    """The new customers that a choice keeps, by their places in the draw [CF-13.13]."""
     cards = [PARTS.customers[(sheet[t.DRAWN] >> 7 * k & 127) - 1] for k in range(4) if sheet[t.DRAWN] >> 7 * k]
     return [card for k, card in enumerate(cards) if bits >> k & 1]
 
@@ -98,6 +103,7 @@ def ingredient_name(ingredient: int) -> str:
 
 
 def bonus_name(kind: int) -> str:
+    """ "cross off one red", "sweet", "one more die" """
     if kind <= t.CROSS_ANY:
         return f"cross off one {PARTS.colours[kind].id if kind < t.CROSS_ANY else 'space of any colour'}"
     if kind < t.FLAVOUR:
@@ -141,7 +147,7 @@ def label(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
     if action < a.ORDER:
         return f"draw it on {PARTS.space_words(action - a.SEAT)}"
     if action < a.UPGRADE:
-        return "order " + ", ".join(str(number) for number in numbers(sequence(state.roll, action - a.ORDER)))
+        return f"order {', '.join(order_numbers(state, action))}"
     if action < a.KEEP:
         station = PARTS.stations[action - a.UPGRADE]
         return f"{station.name} to level {sheet.level(action - a.UPGRADE) + 1}"

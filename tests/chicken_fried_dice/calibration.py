@@ -16,34 +16,11 @@ from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE
 from dicery.games.chicken_fried_dice.parts import PARTS
-from dicery.games.chicken_fried_dice.rules.choices import CHOP, COOP_BONUS, KEEP, PUT, SAUCE, TOSS, WASTE
-from dicery.games.chicken_fried_dice.rules.phases import KEEPING, PLUCKING
-from dicery.games.chicken_fried_dice.rules.score import board_points, tile_points
+from dicery.games.chicken_fried_dice.rules import actions as a
+from dicery.games.chicken_fried_dice.rules import tables as t
+from dicery.games.chicken_fried_dice.rules.scoring import board_points, tile_points
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
-from dicery.games.chicken_fried_dice.rules.tables import (
-    CARD,
-    CROSSING,
-    CUSTOMERS,
-    DRAWS_FOUR,
-    FED,
-    FILLED,
-    FREE,
-    HOLDING,
-    KINDS,
-    LEFT,
-    MENU,
-    MY_BOARD,
-    REVIEW_POINTS,
-    SAVED,
-    STAR_SEGMENTS,
-    STEP,
-    TIP_POINTS,
-    TIPS,
-    TRACKS,
-    WRITTEN,
-    X,
-)
 from tests.chicken_fried_dice.table import GAME
 
 Rows = Counter[str]
@@ -51,51 +28,51 @@ Rows = Counter[str]
 
 def crossed(sheet: Sheet) -> int:
     """Spaces that are crossed off."""
-    written = [sheet[WRITTEN + slot] >> 3 * space & 7 for slot in range(sheet[CUSTOMERS]) for space in range(5)]
-    return written.count(X)
+    written = [sheet[t.WRITTEN + slot] >> 3 * space & 7 for slot in range(sheet[t.CUSTOMERS]) for space in range(5)]
+    return written.count(t.X)
 
 
 def count_step(before: ChickenState, after: ChickenState, seat: int, action: int, rows: Rows) -> None:
     """What one step of a seat adds to its rows."""
     old, new = before.sheet(seat), after.sheet(seat)
     rows["micro-steps"] += 1
-    if before.phase == KEEPING:
-        rows["four-card draws"] += old[DRAWS_FOUR]
-        rows["customers replaced"] += (4 if old[DRAWS_FOUR] else 3) - (action - KEEP).bit_count()
-    if before.phase != PLUCKING:
+    if before.phase == a.KEEPING:
+        rows["four-card draws"] += old[t.DRAWS_FOUR]
+        rows["customers replaced"] += (4 if old[t.DRAWS_FOUR] else 3) - (action - a.KEEP).bit_count()
+    if before.phase != a.PLUCKING:
         return
-    if old[STEP] == HOLDING:
-        rows["tosses"] += action == TOSS
-        rows["chops"] += CHOP < action <= CHOP + 3
-        rows["sauces"] += action >= SAUCE
-        rows["wasted dice"] += action == WASTE
-    elif old[STEP] == CROSSING:
-        rows["single cross-offs"] += action >= PUT
+    if old[t.STEP] == a.HOLDING:
+        rows["tosses"] += action == a.TOSS
+        rows["chops"] += a.CHOP < action <= a.CHOP + 3
+        rows["sauces"] += action >= a.SAUCE
+        rows["wasted dice"] += action == a.WASTE
+    elif old[t.STEP] == a.CROSSING:
+        rows["single cross-offs"] += action >= a.PUT
     elif crossed(new) > crossed(old):
         rows["multi cross-offs"] += 1
         rows["Xs by multi"] += crossed(new) - crossed(old)
-    rows["coop dice"] += action == COOP_BONUS and old[STEP] == FREE
+    rows["coop dice"] += action == a.COOP_BONUS and old[t.STEP] == a.FREE
 
 
 def count_sheet(sheet: Sheet, rows: Rows) -> None:
     """What the sheet shows at the end."""
-    fed = [slot for slot in range(sheet[CUSTOMERS]) if 0 < sheet[FED + slot] < LEFT]
-    rows["tip track"] = TIP_POINTS[sheet[TIPS]]
+    fed = [slot for slot in range(sheet[t.CUSTOMERS]) if 0 < sheet[t.FED + slot] < t.LEFT]
+    rows["tip track"] = t.TIP_POINTS[sheet[t.TIPS]]
     rows["tiles"] = tile_points(sheet)
     rows["board"] = board_points(sheet)
-    rows["reviews"] = REVIEW_POINTS[sheet[STAR_SEGMENTS]]
+    rows["reviews"] = t.REVIEW_POINTS[sheet[t.STAR_SEGMENTS]]
     rows["customers fed"] = len(fed)
-    rows["left hungry"] = [sheet[FED + slot] for slot in range(sheet[CUSTOMERS])].count(LEFT)
-    menu = sheet[MY_BOARD] == MENU
-    rows["flavours"] = sum(sheet[TRACKS] >> 3 * k & 7 for k in range(4)) if menu else sheet[FILLED].bit_count()
-    rows["segments"] = sheet[STAR_SEGMENTS]
-    rows["tips"] = sheet[TIPS]
+    rows["left hungry"] = [sheet[t.FED + slot] for slot in range(sheet[t.CUSTOMERS])].count(t.LEFT)
+    menu = sheet[t.MY_BOARD] == t.MENU
+    rows["flavours"] = sum(sheet[t.TRACKS] >> 3 * k & 7 for k in range(4)) if menu else sheet[t.FILLED].bit_count()
+    rows["segments"] = sheet[t.STAR_SEGMENTS]
+    rows["tips"] = sheet[t.TIPS]
     rows["upgrades"] = sum(sheet.level(station) for station in range(4))
     for slot in fed:
-        for space, number in PARTS.customers[sheet[CARD + slot]].tips:
+        for space, number in PARTS.customers[sheet[t.CARD + slot]].tips:
             rows["conditions on fed cards"] += 1
-            rows["conditions met"] += sheet[WRITTEN + slot] >> 3 * space & 7 == number
-    rows["saved bonuses left"] = sum(sheet[SAVED + kind] for kind in range(KINDS))
+            rows["conditions met"] += sheet[t.WRITTEN + slot] >> 3 * space & 7 == number
+    rows["saved bonuses left"] = sum(sheet[t.SAVED + kind] for kind in range(t.KINDS))
 
 
 def played(
@@ -154,7 +131,7 @@ def main() -> None:
         rows += found
         ranks = list(state.ranks())
         for seat in range(seats):
-            boards.setdefault(state.sheet(seat)[MY_BOARD], []).append(found[seat]["score"])
+            boards.setdefault(state.sheet(seat)[t.MY_BOARD], []).append(found[seat]["score"])
             if ranks[seat] == 1:
                 wins[seat] += 1 / ranks.count(1) / given.games
         winners.append(max(row["score"] for row in found))

@@ -5,7 +5,7 @@ import pytest
 import dicery
 from dicery import CHANCE, SPECTATOR, Illegal
 from dicery.games.chicken_fried_dice.parts import PARTS
-from dicery.games.chicken_fried_dice.position import write_ranges
+from dicery.games.chicken_fried_dice.position.dump import write_ranges
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.rules.view import CustomerView, SheetView
 
@@ -64,22 +64,22 @@ def position(
     discards: str = "",
     **options: bool | int | str,
 ) -> ChickenState:
-    """A position in the middle of a pluck, unless told otherwise; a field of one line is the same for all seats.
+    """A position in the middle of a pluck, unless fields say otherwise; a field of one line is the same for all seats.
 
     Lines of seats are separated by `/` with spaces around it.
     """
     seats = len(queues)
     each = max(seats, 2)
-    racing = phase in ("pluck", "toss", "rooster")
+    plucking = phase in ("pluck", "toss", "rooster")
     settings = OPTIONS | {"first_chef": first} | options
     levels = levels or " ".join(["0000"] * seats)
     if not left:
         uses = [[PARTS.stations[k].uses[int(level[k])] for k in (1, 2, 3)] for level in levels.split()]
-        left = " ".join("/".join(str(n) for n in numbers) if racing else "0/0/0" for numbers in uses)
+        left = " ".join("/".join(str(n) for n in numbers) if plucking else "0/0/0" for numbers in uses)
     zeros = " ".join(["0"] * seats)
     boards = boards or " ".join(["menu"] * seats)
     hands = lines(hand, seats)
-    spare = (each if racing else 0) if spare is None else spare
+    spare = (each if plucking else 0) if spare is None else spare
     taken = [int(word) for word in (plucked or zeros).split()]
     held = ["die" in line or phase == "rooster" for line in hands]
     stolen = sum(taken) - held[0] if seats == 1 else 0
@@ -90,7 +90,7 @@ def position(
     used = {word.partition("=")[0] for line in cards for word in line.split()}
     used |= set(drawn.split()) | set(under.split()) | set(discards.split())
     pile = [number for card, number in CARDS.items() if card[0] == "c" and card not in used]
-    fresh = ["0 0 0 0" if board == "menu" else "-" for board in boards.split()]
+    no_flavours = ["0 0 0 0" if board == "menu" else "-" for board in boards.split()]
     fields = {
         "seats": seats,
         "options": " ".join(f"{k}={WORDS[v] if isinstance(v, bool) else v}" for k, v in settings.items()),
@@ -99,7 +99,7 @@ def position(
         "first": first,
         "active": (first + round - 1) % seats if active is None else active,
         "roll": roll,
-        "coop": filled_coop(coop, in_coop, each) if racing else coop,
+        "coop": filled_coop(coop, in_coop, each) if plucking else coop,
         "spare": spare,
         "pile": write_ranges(pile),
         "under": under,
@@ -108,14 +108,14 @@ def position(
         "boards": boards,
         "levels": levels,
         "left": left,
-        "prep": lines(prep if racing or "/" in prep else "-", seats),
+        "prep": lines(prep if plucking or "/" in prep else "-", seats),
         "parts": lines(parts, seats),
         "plucked": plucked or zeros,
         "hand": hands,
         "customers": cards,
         "bonuses": lines(bonuses, seats),
         "saved": lines(saved, seats),
-        "flavours": lines(flavours, seats) if flavours else fresh,
+        "flavours": lines(flavours, seats) if flavours else no_flavours,
         "tips": tips or zeros,
         "due": due or zeros,
         "board_tips": board_tips or zeros,

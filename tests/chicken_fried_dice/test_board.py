@@ -65,6 +65,19 @@ def test_the_die_in_hand_is_shown_everywhere_it_could_go():
     assert "[G 1-6]" in text and "In hand: G4" in text
 
 
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_every_section_of_the_page_has_a_name_of_its_own(setup):
+    """[CF-17.1]"""
+    for state in positions(GAME, setup, 6, 20):
+        for seat in [*range(setup.seats), SPECTATOR]:
+            moves = state.legal_moves(seat) if seat in state.waiting_seats() else []
+            board = GAME.board(state.view(seat), moves, PEOPLE)
+            names = [section.name for section in board.sections()]
+            drawn = [section.get("data-section") for section in ElementTree.fromstring(board.html).iter("section")]
+            assert names == drawn and len(set(names)) == len(names)
+            assert names[:4] == ["middle", "truck", "customers", "queue"]
+
+
 def test_a_space_shows_its_range_and_a_coin_that_is_hit():
     """[CF-3.2, CF-13.5]"""
     root, _ = page(position("c37=34_ c02=2_5_", "c01"), 0)
@@ -73,16 +86,16 @@ def test_a_space_shows_its_range_and_a_coin_that_is_hit():
     assert [span.text for span in root.iter("span") if span.get("class") == "coin hit"] == ["4"]
 
 
-def test_a_decision_is_told_in_one_sentence_with_who_was_fed():
+def test_a_decision_has_one_sentence_that_says_who_was_fed():
     """[CF-3.4, CF-8.1]"""
     state = position("c37=34_", "c01", coop="W5")
     assert GAME.sentence(state, 0, state.parse(0, "pluck W5"), 1, PEOPLE) == ""
     play(state, 0, "pluck W5")
-    told = GAME.sentence(state, 0, state.parse(0, "put c37.3"), 1, PEOPLE)
+    line = GAME.sentence(state, 0, state.parse(0, "put c37.3"), 1, PEOPLE)
     name = state.view(0)["sheets"][0]["customers"][0]["card"]
     assert name == "c37"
-    assert told.startswith("Ana plucked white 5 and wrote it on ")
-    assert told.endswith("is fed: cross off one yellow.")
+    assert line.startswith("Ana plucked white 5 and wrote it on ")
+    assert line.endswith("is fed: cross off one yellow.")
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -112,14 +125,14 @@ def test_a_round_has_three_phases_and_counts_the_dice():
     assert GAME.phases(GAME.new(2).view(0))[1] == -1
 
 
-def test_the_fact_of_a_seat_tells_its_customers_and_saved_bonuses():
+def test_the_fact_of_a_seat_counts_its_customers_and_saved_bonuses():
     """[CF-9.2]"""
     state = position("c39=123@1 c01 c02", "c04", saved="coop*2 / -")
     assert GAME.fact(state.view(1), 0) == "1 fed, 2 waiting, 2 saved"
     assert GAME.fact(state.view(0), 1) == "0 fed, 1 waiting"
 
 
-def test_the_coop_and_the_choice_of_prep_tell_the_round():
+def test_the_coop_and_the_choice_of_prep_show_the_round():
     """[CF-1.1]"""
     heading = {"pluck": "<h2>Coop <span>round", "order": "<h2>Prep <span>round"}
     for state in positions(GAME, SETUPS[0], 3, 2):

@@ -4,7 +4,7 @@ import pytest
 
 import dicery
 from dicery import CHANCE, SPECTATOR
-from dicery.games.chicken_fried_dice.words import solo_rank
+from dicery.games.chicken_fried_dice.text.prompts import solo_rank
 from tests.chicken_fried_dice.table import GAME, moves, play, position, sheet
 
 
@@ -183,12 +183,12 @@ def test_ranks_of_solo(points, rank):
 
 
 @pytest.mark.parametrize(
-    ("target", "told"), [(40, "Ana wins with 45 points: Dishwasher."), (46, "Ana misses the target")]
+    ("target", "line"), [(40, "Ana wins with 45 points: Dishwasher."), (46, "Ana misses the target")]
 )
-def test_solo_is_won_at_the_target(target, told):
+def test_solo_is_won_at_the_target(target, line):
     """[CF-15.4]"""
     state = position("c01", phase="over", round=5, segments="40", solo_target=target)
-    assert GAME.prompt(state.view(0), ["Ana"]).startswith(told)
+    assert GAME.prompt(state.view(0), ["Ana"]).startswith(line)
 
 
 def test_solo_is_played_in_turns():

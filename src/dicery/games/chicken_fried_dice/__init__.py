@@ -1,27 +1,11 @@
 """The box of Chicken Fried Dice."""
 
-from dicery.engine.game import Game
-from dicery.engine.option import Setting
 from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
-from dicery.games.chicken_fried_dice import board, loading, position, refusals, words
-from dicery.games.chicken_fried_dice.rules.opening import opening_state
+from dicery.games.chicken_fried_dice import options, position
+from dicery.games.chicken_fried_dice.board import page, picture, terminal, view_model
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
-
-
-def start(game: Game, seats: int, settings: dict[str, Setting]) -> ChickenState:
-    live, boards, trucks, first_chef, order_up, free_waste, target = words.setting_numbers(settings)
-    if first_chef >= seats:
-        raise ValueError(f"option first_chef takes random or a seat below {seats}, got {first_chef} [CF-2.7]")
-    if live and seats == 1:
-        raise ValueError("option plucking takes turns for one seat, got live [CF-15.1]")
-    return opening_state(game, seats, live, boards, trucks, first_chef, order_up, free_waste, target)
-
-
-def longest(game: Game, seats: int, settings: dict[str, Setting]) -> int:
-    """The bound on decisions, and chance: setup, dice, tosses, draws, rooster, clock [CF-18.1, CF-18.2]."""
-    rounds = 5 * (3 + 25 + 4 + 1)
-    return 320 * seats + 1 + seats + 3 * seats + rounds + 5 * 7 * seats + 4 * 8 * seats
+from dicery.games.chicken_fried_dice.text import log, notation, prompts, refusals
 
 
 def strategy() -> Strategy:
@@ -38,23 +22,23 @@ GAME = Box(
     title="Chicken Fried Dice",
     seats=(1, 5),
     width=105,
-    options=words.OPTIONS,
+    options=options.OPTIONS,
     state=ChickenState,
-    own_view=board.own_view,
-    start=start,
-    longest=longest,
+    own_view=view_model.own_view,
+    start=options.start,
+    longest=options.longest,
     dump=position.dump,
-    load=loading.load,
-    notation=words.notation,
-    label=words.label,
-    sentence=words.sentence,
-    prompt=words.prompt,
-    phases=words.phases,
-    fact=words.fact,
-    score_parts=words.score_parts,
+    load=position.load,
+    notation=notation.notation,
+    label=notation.label,
+    sentence=log.sentence,
+    prompt=prompts.prompt,
+    phases=prompts.phases,
+    fact=prompts.fact,
+    score_parts=prompts.score_parts,
     refusal=refusals.refusal,
-    board=board.board,
-    svg=board.svg,
-    text=board.text,
+    board=page.board,
+    svg=picture.svg,
+    text=terminal.text,
     strategy=strategy,
 )

@@ -171,30 +171,30 @@ def read_parts(text: str) -> Parts:
     colour_ids = [colour.id for colour in colours]
     tables = _tables(file.entry("picnic"))
     parts = Parts(
-        game.number("rounds", 5, 5),
-        game.number("plucks", 4, 4),
-        game.number("starters-each", 3, 3),
-        game.number("draw", 3, 3),
-        game.number("draw-bonus", 4, 4),
-        file.entry("dice").number("ingredient-per-color", 5, 5),
-        _schedule(file),
-        colours,
-        flavours,
-        bonuses,
-        icons,
-        tuple(_truck(entry, colour_ids) for entry in file.entries("truck")),
-        _stations(file),
-        _changeable(file.entries("station")[0]),
-        _best_prep(file.entries("station")[0], colour_ids),
-        _tip_track(file.entry("tip-track")),
-        tuple(
+        rounds=game.number("rounds", 5, 5),
+        plucks=game.number("plucks", 4, 4),
+        starters_each=game.number("starters-each", 3, 3),
+        draw=game.number("draw", 3, 3),
+        draw_bonus=game.number("draw-bonus", 4, 4),
+        dice=file.entry("dice").number("ingredient-per-color", 5, 5),
+        schedule=_schedule(file),
+        colours=colours,
+        flavours=flavours,
+        bonuses=bonuses,
+        bonus_icons=icons,
+        trucks=tuple(_truck(entry, colour_ids) for entry in file.entries("truck")),
+        stations=_stations(file),
+        changeable=_changeable(file.entries("station")[0]),
+        best_prep=_best_prep(file.entries("station")[0], colour_ids),
+        tip_track=_tip_track(file.entry("tip-track")),
+        review_track=tuple(
             Star(entry.number("segments", 5, 5), entry.number("points", 1, 99), entry.flag("card"))
             for entry in file.entry("review-track").entries("star")
         ),
-        _menu(file.entry("menu"), flavours, bonuses, colour_ids),
-        tables,
-        tuple(_picnic_bonus(entry, tables, bonuses) for entry in file.entry("picnic").entries("bonus")),
-        _customers(file.entry("customers"), bonuses, colour_ids),
+        menu=_menu(file.entry("menu"), flavours, bonuses, colour_ids),
+        tables=tables,
+        picnic_bonuses=tuple(_picnic_bonus(entry, tables, bonuses) for entry in file.entry("picnic").entries("bonus")),
+        customers=_customers(file.entry("customers"), bonuses, colour_ids),
     )
     _check_counts(file, parts)
     return parts
@@ -331,16 +331,16 @@ def _tables(picnic: Entry) -> tuple[PicnicTable, ...]:
                     raise entry.bad("edges", f"spaces from 1 to {len(at)} with '=' or '!=' between them")
         tables.append(
             PicnicTable(
-                entry.text("id"),
-                entry.text("name"),
-                entry.text("where"),
-                SIGNS[_index(entry, "sign", entry.text("sign"), list(SIGNS))],
-                RULES[_index(entry, "rule", entry.text("rule"), list(RULES))],
-                entry.number("points", 1, 99),
-                entry.number("full", 1, 99) if "full" in entry.values else 0,
-                first,
-                tuple((int(x), int(y)) for x, y in at),
-                tuple(found),
+                id=entry.text("id"),
+                name=entry.text("name"),
+                where=entry.text("where"),
+                sign=SIGNS[_index(entry, "sign", entry.text("sign"), list(SIGNS))],
+                rule=RULES[_index(entry, "rule", entry.text("rule"), list(RULES))],
+                points=entry.number("points", 1, 99),
+                full=entry.number("full", 1, 99) if "full" in entry.values else 0,
+                first=first,
+                at=tuple((int(x), int(y)) for x, y in at),
+                edges=tuple(found),
             )
         )
         first += len(at)
@@ -375,9 +375,18 @@ def _customers(customers: Entry, bonuses: tuple[str, ...], colour_ids: list[str]
             tips = [(int(space) - 1, int(number)) for space, number in _places(entry, "tips")]
             if not 1 <= len(tips) <= 2 or any(not (0 <= s < len(spaces) and 1 <= n <= 6) for s, n in tips):
                 raise entry.bad("tips", "one or two of [space, number]")
-            bonus = _index(entry, "bonus", entry.text("bonus"), list(bonuses[:16]))
-            name, icon, stars = entry.text("name"), entry.text("icon"), entry.number("stars", 1, 5)
-            found.append(Customer(entry.text("id"), name, icon, kind == "starter", spaces, tuple(tips), stars, bonus))
+            found.append(
+                Customer(
+                    id=entry.text("id"),
+                    name=entry.text("name"),
+                    icon=entry.text("icon"),
+                    starter=kind == "starter",
+                    spaces=spaces,
+                    tips=tuple(tips),
+                    stars=entry.number("stars", 1, 5),
+                    bonus=_index(entry, "bonus", entry.text("bonus"), list(bonuses[:16])),
+                )
+            )
     return tuple(found)
 
 
@@ -399,4 +408,5 @@ def _check_counts(file: Entry, parts: Parts) -> None:
 
 
 PARTS = read_parts(own_file(__package__, "parts.toml"))
+FLAVOUR_IDS = [flavour.id for flavour in PARTS.flavours]
 OWN_GLYPHS = own_file(__package__, "glyphs.svg")

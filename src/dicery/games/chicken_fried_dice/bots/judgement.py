@@ -2,7 +2,7 @@
 
 A customer promises what feeding it gives, times the chance that it comes to that: in this round by the dice still to be
 plucked, or later by its empty spaces [CF-3.4]; every space that is yet to be filled costs something. Prep ingredients,
-parts and cross-offs are tried one after another on the space where they add most, so that a bot that looks one decision
+parts and cross-offs are tried one after another on the space where they add most, so that a bot that tries one decision
 ahead plucks what they cannot do [CF-5.9]. Boards count by what they show and by how likely the next steps are to come.
 """
 
@@ -14,84 +14,11 @@ from mypy_extensions import i64
 from dicery.engine.bits import size
 from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
-from dicery.games.chicken_fried_dice.rules.choices import PLUCKS
-from dicery.games.chicken_fried_dice.rules.phases import DRAWING, PLUCKING, ROUNDS, STEALING, TOSSING, UPGRADING
-from dicery.games.chicken_fried_dice.rules.score import clashes, table_points, tile_points
+from dicery.games.chicken_fried_dice.rules import actions as a
+from dicery.games.chicken_fried_dice.rules import tables as t
+from dicery.games.chicken_fried_dice.rules.scoring import clashes, table_points, tile_points
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
-from dicery.games.chicken_fried_dice.rules.tables import (
-    ACCEPTS,
-    AT_LEAST,
-    AT_MOST,
-    BOARD_TIPS,
-    CARD,
-    CARD_BONUS,
-    CARD_COUNT,
-    CARD_MASK,
-    CARD_TIP,
-    CHOP_STATION,
-    CHOPPED,
-    CHOPS,
-    COOP,
-    CROSS_ANY,
-    CUSTOMERS,
-    DRAWS_FOUR,
-    EARNED,
-    EDGES,
-    EVERY_NUMBER,
-    EXACTLY,
-    FED,
-    FILLED,
-    FINISHED,
-    FLAVOUR,
-    HAND,
-    ICONS,
-    KINDS,
-    LEFT,
-    MENU,
-    MENU_COLOUR,
-    MENU_EACH,
-    MENU_GAIN,
-    MENU_POINTS,
-    MENU_STEPS,
-    MULTI,
-    MY_BOARD,
-    NONE,
-    PLUCKED,
-    POINTS_STEP,
-    PREP,
-    PREP_USED,
-    REPLACE,
-    REVIEW_POINTS,
-    RULE_ALL,
-    SAUCES,
-    SAVED,
-    SEGMENTS,
-    SLOTS,
-    SOURCE,
-    STAR_SEGMENTS,
-    STARS,
-    STEP,
-    TABLE_FIRST,
-    TABLE_FULL,
-    TABLE_POINTS,
-    TABLE_RULE,
-    TABLES,
-    TIP,
-    TIP_KIND,
-    TIP_POINTS,
-    TIP_STEPS,
-    TIPS,
-    TIPS_DUE,
-    TOSSES,
-    TOUCH_GAIN,
-    TOUCHED,
-    TRACKS,
-    USES,
-    WILD,
-    WRITTEN,
-    X,
-)
 
 _STAR: Final = 1.1
 _TIP: Final = 1.6  # and for every round in which its upgrades serve
@@ -109,7 +36,7 @@ _CHOP: Final = 0.3
 _SAUCE: Final = 0.3
 _FILL: Final = 1.8  # what it costs to fill a space, and in the last round
 _FILL_LAST: Final = 1.0
-_LAST_SPACE: Final = 1.2  # so many dice left make it even whether the last empty space is filled
+_LAST_SPACE: Final = 1.2  # with this many dice left the last empty space is filled in half of the cases
 _MORE_SPACES: Final = 2.5  # and each further one
 _DELAY: Final = 0.5  # feeding it a round later, besides the star
 # Chance to be fed after this round, by empty spaces, for a customer that stays for one more round, and for longer.
@@ -129,16 +56,19 @@ _FOUR: Final = 1.0  # a fourth new customer
 
 # The spaces of each card, eight bits for each colour.
 _SPACES: Final = vec[i64](
-    [sum(CARD_COUNT[5 * card + colour] << 8 * colour for colour in range(5)) for card in range(len(CARD_BONUS))]
+    [sum(t.CARD_COUNT[5 * card + colour] << 8 * colour for colour in range(5)) for card in range(len(t.CARD_BONUS))]
 )
 # 1 for the tables whose markers are = [CF-11.2]
 _SAME: Final = vec[i64](
-    [max(edge >> 12 for edge in EDGES if TABLE_FIRST[t] <= edge & 63 < TABLE_FIRST[t + 1]) for t in range(TABLES)]
+    [
+        max(edge >> 12 for edge in t.EDGES if t.TABLE_FIRST[table] <= edge & 63 < t.TABLE_FIRST[table + 1])
+        for table in range(t.TABLES)
+    ]
 )
 
 
 class ChickenJudgement(Judgement):
-    """Keeps what it is looking at in its own fields, so that a value allocates little."""
+    """Keeps the sheet that it judges in its own fields, so that a value allocates little."""
 
     def __init__(self) -> None:
         self.sheet = Sheet(vec[i64](), 0)
@@ -147,17 +77,17 @@ class ChickenJudgement(Judgement):
         self.ticked = False  # have unfed customers lost their star for this round?
         self.tip = 0.0
         self.chances = vec[float]([1.0] * 6)  # empty spaces -> chance to be fed in this round
-        self.known: i64 = NONE  # what the last menu was worked out from, and what that came to
+        self.known: i64 = t.NONE  # what the last value of a menu was computed from, and that value
         self.menu_value = 0.0
         self.rates = vec[float]([0.0] * 5)  # colour -> points that a further space on a fed customer brings
         self.flavours = vec[float]([0.0] * 5)  # flavour -> what one more is worth, then the best of them
         self.live: i64 = 0  # customers in the queue, each with a place in these:
-        self.cards = vec[i64]([0] * SLOTS)
-        self.accepts = vec[i64]([0] * SLOTS)
-        self.written = vec[i64]([0] * SLOTS)
-        self.stays = vec[i64]([0] * SLOTS)  # rounds after this one in which it can be fed
-        self.worths = vec[float]([0.0] * SLOTS)  # what feeding it gives, tips aside
-        self.promises = vec[float]([0.0] * SLOTS)
+        self.cards = vec[i64]([0] * t.SLOTS)
+        self.accepts = vec[i64]([0] * t.SLOTS)
+        self.written = vec[i64]([0] * t.SLOTS)
+        self.stays = vec[i64]([0] * t.SLOTS)  # rounds after this one in which it can be fed
+        self.worths = vec[float]([0.0] * t.SLOTS)  # what feeding it gives, tips aside
+        self.promises = vec[float]([0.0] * t.SLOTS)
 
     def goal(self, state: State) -> float:
         assert isinstance(state, ChickenState)
@@ -166,44 +96,44 @@ class ChickenJudgement(Judgement):
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, ChickenState)
         sheet = state.sheet(seat)
-        plucking = PLUCKING <= state.phase <= STEALING
-        segments = sheet[STAR_SEGMENTS]
-        tips = sheet[TIPS] + sheet[TIPS_DUE] + sheet[BOARD_TIPS]
+        plucking = a.PLUCKING <= state.phase <= a.STEALING
+        segments = sheet[t.STAR_SEGMENTS]
+        tips = sheet[t.TIPS] + sheet[t.TIPS_DUE] + sheet[t.BOARD_TIPS]
         if plucking:
             segments += sheet.segments_fed(state.round)
             tips += sheet.tips_earned(state.round)
-        self.look_at(sheet, state.phase, ROUNDS - state.round)
-        if segments > SEGMENTS:
-            segments = SEGMENTS
-        value = float(REVIEW_POINTS[segments])
+        self.set_sheet(sheet, state.phase, t.ROUNDS - state.round)
+        if segments > t.SEGMENTS:
+            segments = t.SEGMENTS
+        value = float(t.REVIEW_POINTS[segments])
         value += truck_value(sheet, tips, self.rounds)
-        if sheet[MY_BOARD] == MENU:
+        if sheet[t.MY_BOARD] == t.MENU:
             self.menu()
             value += self.menu_value
         else:
             value += self.picnic()
-        if state.phase >= UPGRADING and self.rounds == 0:
+        if state.phase >= a.UPGRADING and self.rounds == 0:
             return value
         value += self.queue()
         if self.open:
             value += self.ready()
         value += self.bonuses()
-        if state.phase == TOSSING and sheet[HAND] != NONE:
-            value += self.tossed(sheet[HAND] // 6)
+        if state.phase == a.TOSSING and sheet[t.HAND] != t.NONE:
+            value += self.tossed(sheet[t.HAND] // 6)
         return value
 
-    def look_at(self, sheet: Sheet, phase: i64, rounds: i64) -> None:
+    def set_sheet(self, sheet: Sheet, phase: i64, rounds: i64) -> None:
         """What this sheet can count on, by the time that is left."""
         self.sheet = sheet
         self.rounds = rounds
-        self.open = phase < UPGRADING and sheet[STEP] != FINISHED
-        self.ticked = phase >= DRAWING
+        self.open = phase < a.UPGRADING and sheet[t.STEP] != a.FINISHED
+        self.ticked = phase >= a.DRAWING
         self.tip = _TIP + _TIP_ROUND * float(rounds)
         dice: i64 = 0
         if self.open:
-            dice = PLUCKS - sheet[PLUCKED]
-            chops = sheet[CHOPS] if phase >= PLUCKING else USES[3 * CHOP_STATION + sheet.level(CHOP_STATION)]
-            dice += (chops if chops < dice else dice) + sheet[SAVED + COOP]
+            dice = t.PLUCKS - sheet[t.PLUCKED]
+            chops = sheet[t.CHOPS] if phase >= a.PLUCKING else t.USES[3 * t.CHOP_STATION + sheet.level(t.CHOP_STATION)]
+            dice += (chops if chops < dice else dice) + sheet[t.SAVED + t.COOP]
         chance = 1.0
         empty: i64 = 1
         while empty <= 5:
@@ -220,7 +150,7 @@ class ChickenJudgement(Judgement):
     def menu(self) -> None:
         """Steps count by the chance that they are reached, rules by the spaces there will be [CF-10.2, CF-10.3]."""
         fed = self.count_fed()
-        tracks = self.sheet[TRACKS]
+        tracks = self.sheet[t.TRACKS]
         known = fed << 16 | tracks << 4 | self.rounds << 1 | (1 if self.open else 0)
         if known == self.known:
             return
@@ -236,20 +166,20 @@ class ChickenJudgement(Judgement):
         flavour: i64 = 0
         while flavour < 4:
             made = tracks >> 3 * flavour & 7
-            place = MENU_STEPS * flavour
+            place = t.MENU_STEPS * flavour
             gain = 0.0  # of one more step
-            if made < MENU_STEPS and MENU_GAIN[place + made] != NONE:
-                gain = self.bonus(MENU_GAIN[place + made])
+            if made < t.MENU_STEPS and t.MENU_GAIN[place + made] != t.NONE:
+                gain = self.bonus(t.MENU_GAIN[place + made])
             reach = 1.0
             step: i64 = 0
-            while step < MENU_STEPS:
+            while step < t.MENU_STEPS:
                 nearer = reach
                 if step >= made:
                     reach *= chance
-                points = float(MENU_POINTS[place + step])
-                each = float(MENU_EACH[place + step])
+                points = float(t.MENU_POINTS[place + step])
+                each = float(t.MENU_EACH[place + step])
                 if each > 0.0:
-                    colour = MENU_COLOUR[place + step]
+                    colour = t.MENU_COLOUR[place + step]
                     self.rates[colour] += each * reach
                     points += each * (float(fed >> 8 * colour & 255) + growth)
                 value += points * reach
@@ -267,9 +197,9 @@ class ChickenJudgement(Judgement):
         sheet = self.sheet
         fed: i64 = 0
         slot: i64 = 0
-        while slot < sheet[CUSTOMERS]:
-            if 0 < sheet[FED + slot] < LEFT:
-                fed += _SPACES[sheet[CARD + slot]]
+        while slot < sheet[t.CUSTOMERS]:
+            if 0 < sheet[t.FED + slot] < t.LEFT:
+                fed += _SPACES[sheet[t.CARD + slot]]
             slot += 1
         return fed
 
@@ -281,14 +211,14 @@ class ChickenJudgement(Judgement):
         value = 0.0
         best = 0.0  # that one more icon adds
         table: i64 = 0
-        while table < TABLES:
+        while table < t.TABLES:
             value += float(table_points(sheet, table, clash))
-            spaces = (1 << TABLE_FIRST[table + 1]) - (1 << TABLE_FIRST[table])
-            missing = size(spaces & ~sheet[FILLED])
+            spaces = (1 << t.TABLE_FIRST[table + 1]) - (1 << t.TABLE_FIRST[table])
+            missing = size(spaces & ~sheet[t.FILLED])
             if missing > 0 and clash & spaces == 0 and not self.spoilt(table):
                 comes = chance * _ALIKE if _SAME[table] != 0 else chance
-                each = 0.0 if TABLE_RULE[table] == RULE_ALL else float(TABLE_POINTS[table])
-                full = float(TABLE_POINTS[table] if TABLE_RULE[table] == RULE_ALL else TABLE_FULL[table])
+                each = 0.0 if t.TABLE_RULE[table] == t.RULE_ALL else float(t.TABLE_POINTS[table])
+                full = float(t.TABLE_POINTS[table] if t.TABLE_RULE[table] == t.RULE_ALL else t.TABLE_FULL[table])
                 full += each * float(missing) + self.table_gains(spaces)
                 before = max(full - _ICON * float(missing), 0.0)
                 after = max(full - _ICON * float(missing - 1), 0.0)
@@ -300,7 +230,7 @@ class ChickenJudgement(Judgement):
                 value += before
                 best = max(best, after - before)
             table += 1
-        self.known = NONE
+        self.known = t.NONE
         place: i64 = 0
         while place < 5:
             self.flavours[place] = best
@@ -311,14 +241,14 @@ class ChickenJudgement(Judgement):
     def spoilt(self, table: i64) -> bool:
         """Are there two flavours on a table whose spaces must all be alike? [CF-11.2]"""
         sheet = self.sheet
-        if _SAME[table] == 0 or TABLE_RULE[table] != RULE_ALL:
+        if _SAME[table] == 0 or t.TABLE_RULE[table] != t.RULE_ALL:
             return False
-        first: i64 = NONE
-        space = TABLE_FIRST[table]
-        while space < TABLE_FIRST[table + 1]:
-            if sheet[FILLED] >> space & 1 != 0:
-                icon = sheet[ICONS] >> 2 * space & 3
-                if first != NONE and first != icon:
+        first: i64 = t.NONE
+        space = t.TABLE_FIRST[table]
+        while space < t.TABLE_FIRST[table + 1]:
+            if sheet[t.FILLED] >> space & 1 != 0:
+                icon = sheet[t.ICONS] >> 2 * space & 3
+                if first != t.NONE and first != icon:
                     return True
                 first = icon
             space += 1
@@ -328,22 +258,22 @@ class ChickenJudgement(Judgement):
         """What the bonuses between these spaces are worth that are still to be earned [CF-11.10]."""
         value = 0.0
         bonus: i64 = 0
-        while bonus < len(TOUCHED):
-            if TOUCHED[bonus] & spaces != 0 and TOUCHED[bonus] & ~self.sheet[FILLED] != 0:
-                value += self.bonus(TOUCH_GAIN[bonus])
+        while bonus < len(t.TOUCHED):
+            if t.TOUCHED[bonus] & spaces != 0 and t.TOUCHED[bonus] & ~self.sheet[t.FILLED] != 0:
+                value += self.bonus(t.TOUCH_GAIN[bonus])
             bonus += 1
         return value
 
     def bonus(self, kind: i64) -> float:
-        if kind < CROSS_ANY:
+        if kind < t.CROSS_ANY:
             return _CROSS
-        if kind == CROSS_ANY:
+        if kind == t.CROSS_ANY:
             return _CROSS_ANY
-        if kind < FLAVOUR:
+        if kind < t.FLAVOUR:
             return _MULTI
-        if kind == TIP:
+        if kind == t.TIP:
             return self.tip
-        return self.flavours[kind - FLAVOUR] if kind < COOP else _COOP
+        return self.flavours[kind - t.FLAVOUR] if kind < t.COOP else _COOP
 
     def queue(self) -> float:
         """What the customers promise as they are, and those that are still to come [CF-13.13]."""
@@ -351,31 +281,31 @@ class ChickenJudgement(Judgement):
         value = 0.0
         live: i64 = 0
         slot: i64 = 0
-        while slot < sheet[CUSTOMERS]:
-            accepts = sheet[ACCEPTS + slot]
+        while slot < sheet[t.CUSTOMERS]:
+            accepts = sheet[t.ACCEPTS + slot]
             if accepts != 0:
-                self.cards[live] = sheet[CARD + slot]
+                self.cards[live] = sheet[t.CARD + slot]
                 self.accepts[live] = accepts
-                self.written[live] = sheet[WRITTEN + slot]
-                stays = sheet[STARS + slot] + (1 if self.ticked else 0)
+                self.written[live] = sheet[t.WRITTEN + slot]
+                stays = sheet[t.STARS + slot] + (1 if self.ticked else 0)
                 self.stays[live] = stays if stays < self.rounds else self.rounds
-                self.worths[live] = self.worth(sheet[CARD + slot], sheet[STARS + slot])
+                self.worths[live] = self.worth(sheet[t.CARD + slot], sheet[t.STARS + slot])
                 self.promises[live] = self.promise(live, accepts, self.written[live])
                 value += self.promises[live]
                 live += 1
             slot += 1
         self.live = live
-        if sheet[REPLACE] != 0:
-            value += float(sheet[REPLACE]) * self.unknown()
-        return value + _FOUR * float(sheet[DRAWS_FOUR])
+        if sheet[t.REPLACE] != 0:
+            value += float(sheet[t.REPLACE]) * self.unknown()
+        return value + _FOUR * float(sheet[t.DRAWS_FOUR])
 
     def worth(self, card: i64, stars: i64) -> float:
         """What feeding a customer gives, tips aside: stars, its bonus, its spaces for the menu [CF-10.3, CF-13.2]."""
-        worth = _STAR * float(stars) + self.bonus(CARD_BONUS[card])
-        if self.sheet[MY_BOARD] == MENU:
+        worth = _STAR * float(stars) + self.bonus(t.CARD_BONUS[card])
+        if self.sheet[t.MY_BOARD] == t.MENU:
             colour: i64 = 0
             while colour < 5:
-                worth += self.rates[colour] * float(CARD_COUNT[5 * card + colour])
+                worth += self.rates[colour] * float(t.CARD_COUNT[5 * card + colour])
                 colour += 1
         return worth
 
@@ -399,7 +329,7 @@ class ChickenJudgement(Judgement):
         end = place + 5
         empty: i64 = 0
         while place < end:
-            tip = CARD_TIP[place]
+            tip = t.CARD_TIP[place]
             if written & 7 != 0:
                 if written & 7 == tip:
                     worth += self.tip
@@ -415,7 +345,7 @@ class ChickenJudgement(Judgement):
         return worth if empty == 0 else self.hope(worth, empty, self.stays[which])
 
     def hope(self, worth: float, empty: i64, stays: i64) -> float:
-        """What is left of a worth while so many spaces are empty [CF-13.11]."""
+        """What is left of a worth while this many spaces are empty [CF-13.11]."""
         worth -= (_FILL if self.rounds > 0 else _FILL_LAST) * float(empty)
         now = self.chances[empty]
         if stays <= 0:
@@ -426,14 +356,14 @@ class ChickenJudgement(Judgement):
     def ready(self) -> float:
         """Uses that are left, and what prep ingredients and parts add one after another [CF-6.2, CF-7.11]."""
         sheet = self.sheet
-        value = _TOSS * float(sheet[TOSSES]) + _CHOP * float(sheet[CHOPS]) + _SAUCE * float(sheet[SAUCES])
+        value = _TOSS * float(sheet[t.TOSSES]) + _CHOP * float(sheet[t.CHOPS]) + _SAUCE * float(sheet[t.SAUCES])
         slot: i64 = 0
         while slot < 3:
             number = sheet.prep_number(slot)
-            if number != 0 and sheet[PREP_USED] >> slot & 1 == 0 and sheet[SOURCE] != PREP + slot:
+            if number != 0 and sheet[t.PREP_USED] >> slot & 1 == 0 and sheet[t.SOURCE] != t.PREP + slot:
                 value += _READY * self.serve(sheet.prep_colour(slot), number, 0.0, True)
             slot += 1
-        parts = sheet[CHOPPED]
+        parts = sheet[t.CHOPPED]
         while parts != 0:
             part = (parts & 63) - 1
             value += _READY * self.serve(part // 6, part % 6 + 1, 0.0, True)
@@ -445,14 +375,14 @@ class ChickenJudgement(Judgement):
         sheet = self.sheet
         value = 0.0
         kind: i64 = 0
-        while kind < KINDS:
+        while kind < t.KINDS:
             if self.open:
-                earned = sheet[EARNED + kind]
+                earned = sheet[t.EARNED + kind]
                 while earned > 0:
                     value += self.use_bonus(kind, 0.0)
                     earned -= 1
             if self.open or self.rounds > 0:
-                saved = sheet[SAVED + kind]
+                saved = sheet[t.SAVED + kind]
                 while saved > 0:
                     value += self.use_bonus(kind, self.bonus(kind) if self.rounds > 0 else 0.0)
                     saved -= 1
@@ -461,38 +391,38 @@ class ChickenJudgement(Judgement):
 
     def use_bonus(self, kind: i64, kept: float) -> float:
         """What a bonus adds, at least what it is worth if kept."""
-        if kind == COOP:
+        if kind == t.COOP:
             return _COOP
-        if kind >= FLAVOUR:
+        if kind >= t.FLAVOUR:
             return _PLACED * self.bonus(kind)
         if not self.open:
             return kept
-        if kind >= MULTI:
-            return max(self.cross_all(kind - MULTI), kept)
-        if kind == CROSS_ANY:
-            return self.serve(WILD, X, kept, True)
-        return self.serve(kind, X, kept, True)
+        if kind >= t.MULTI:
+            return max(self.cross_all(kind - t.MULTI), kept)
+        if kind == t.CROSS_ANY:
+            return self.serve(t.WILD, t.X, kept, True)
+        return self.serve(kind, t.X, kept, True)
 
     def serve(self, colour: i64, number: i64, least: float, write: bool) -> float:
         """The most that an ingredient or an X adds on any space, if more than the least; it may be written there."""
-        numbers: i64 = EVERY_NUMBER
-        if number != X:
-            numbers = EXACTLY[number]
+        numbers: i64 = t.EVERY_NUMBER
+        if number != t.X:
+            numbers = t.EXACTLY[number]
         best = least
-        at: i64 = NONE
+        at: i64 = t.NONE
         best_accepts: i64 = 0
         best_written: i64 = 0
         which: i64 = 0
         while which < self.live:
             accepts = self.accepts[which]
-            fitting = accepts & numbers & CARD_MASK[6 * self.cards[which] + colour]
+            fitting = accepts & numbers & t.CARD_MASK[6 * self.cards[which] + colour]
             space: i64 = 0
             while fitting != 0:
                 if fitting & 63 != 0:
                     rest = accepts & ~(63 << 6 * space)
-                    if number != X:
+                    if number != t.X:
                         below = rest & ((1 << 6 * space) - 1)
-                        rest = below & AT_MOST[number] | rest & ~below & AT_LEAST[number]
+                        rest = below & t.AT_MOST[number] | rest & ~below & t.AT_LEAST[number]
                     written = self.written[which] | number << 3 * space
                     gain = self.promise(which, rest, written) - self.promises[which]
                     if gain > best:
@@ -503,7 +433,7 @@ class ChickenJudgement(Judgement):
                 fitting >>= 6
                 space += 1
             which += 1
-        if write and at != NONE:
+        if write and at != t.NONE:
             self.promises[at] += best
             self.accepts[at] = best_accepts
             self.written[at] = best_written
@@ -514,14 +444,14 @@ class ChickenJudgement(Judgement):
         gain = 0.0
         which: i64 = 0
         while which < self.live:
-            mask = CARD_MASK[6 * self.cards[which] + colour]
+            mask = t.CARD_MASK[6 * self.cards[which] + colour]
             crossed = self.accepts[which] & mask
             if crossed != 0:
                 written = self.written[which]
                 space: i64 = 0
                 while crossed >> 6 * space != 0:
                     if crossed >> 6 * space & 63 != 0:
-                        written |= X << 3 * space
+                        written |= t.X << 3 * space
                     space += 1
                 gain += self.promise(which, self.accepts[which] & ~mask, written) - self.promises[which]
             which += 1
@@ -539,9 +469,9 @@ class ChickenJudgement(Judgement):
 
 def truck_value(sheet: Sheet, tips: i64, rounds: i64) -> float:
     """Points of the tip track and the tiles, and the use of the stations in the rounds to come [CF-13.8]."""
-    if tips > TIP_STEPS:
-        tips = TIP_STEPS
-    value = float(TIP_POINTS[tips]) + float(tile_points(sheet))
+    if tips > t.TIP_STEPS:
+        tips = t.TIP_STEPS
+    value = float(t.TIP_POINTS[tips]) + float(tile_points(sheet))
     made: i64 = 0
     station: i64 = 0
     while station < 4:
@@ -553,7 +483,7 @@ def truck_value(sheet: Sheet, tips: i64, rounds: i64) -> float:
     reached: i64 = 0
     step: i64 = 0
     while step < tips:
-        if TIP_KIND[step] != POINTS_STEP:
+        if t.TIP_KIND[step] != t.POINTS_STEP:
             reached += 1
         step += 1
     return value + float(reached - made) * (_UPGRADE + _UPGRADE_ROUND * float(rounds))

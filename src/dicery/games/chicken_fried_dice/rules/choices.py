@@ -1,75 +1,13 @@
-"""What a seat of Chicken Fried Dice may choose from, written into a caller's buffer.
-
-Actions of a seat, as in the ledger's table "Decisions and chance":
-
-    done            0                           coop             1
-    waste           2                           toss             3
-    chop            3 + smaller part      4-6   take prep        6 + slot               7-9
-    take part       10 + ingredient     10-45   pluck            46 + ingredient      46-75
-    open a bonus    76 + bonus          76-91   put, x           92 + 5 * slot + space
-    sauce           187 + 5 * slot + space      seat             282 + picnic space
-    order           322 + permutation           upgrade          328 + station
-    keep            332 + set of cards          truck            348 + truck
-    board           353 menu, 354 picnic
-
-Bonuses 0-15 are opened with 76 + bonus: cross C, cross any, multi C, a flavour, any flavour.
-"""
+"""What a seat of Chicken Fried Dice may choose from, written into a caller's buffer."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.games.chicken_fried_dice.rules.sheet import (
-    Sheet,
-)
-from dicery.games.chicken_fried_dice.rules.tables import (
-    ACCEPTS,
-    ALL_PICNIC,
-    CARD,
-    CARD_MASK,
-    COOP,
-    COOPING,
-    CROSSING,
-    CUSTOMERS,
-    DIE,
-    EVERY_NUMBER,
-    EXACTLY,
-    EXTRA,
-    FILLED,
-    FLAVOUR,
-    FREE,
-    HAND,
-    HOLDING,
-    MENU,
-    MY_BOARD,
-    NAMING,
-    OPENED,
-    PLUCKED,
-    SOURCE,
-    STEP,
-    TOSSES,
-)
-
-PLUCKS: Final = 4  # [CF-5.2]
-
-DONE: Final = 0
-COOP_BONUS: Final = 1
-WASTE: Final = 2
-TOSS: Final = 3
-CHOP: Final = 3
-TAKE_PREP: Final = 7
-TAKE_PART: Final = 10
-PLUCK: Final = 46
-BONUS: Final = 76
-PUT: Final = 92
-SAUCE: Final = 187
-SEAT: Final = 282
-ORDER: Final = 322
-UPGRADE: Final = 328
-KEEP: Final = 332
-TRUCK: Final = 348
-BOARD: Final = 353
+from dicery.games.chicken_fried_dice.rules import actions as a
+from dicery.games.chicken_fried_dice.rules import tables as t
+from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 
 ORDERS: Final = vec[i64]([0, 1, 2, 0, 2, 1, 1, 0, 2, 1, 2, 0, 2, 0, 1, 2, 1, 0])  # 3 * order + slot -> rolled die
 
@@ -83,7 +21,7 @@ def list_orders(roll: i64, out: vec[i64]) -> i64:
         while sequence(roll, earlier) != sequence(roll, order):
             earlier += 1
         if earlier == order:
-            out[count] = ORDER + order
+            out[count] = a.ORDER + order
             count += 1
         order += 1
     return count
@@ -99,19 +37,19 @@ def sequence(roll: i64, order: i64) -> i64:
 
 def list_plucking(sheet: Sheet, coop: vec[i64], spare: i64, free_waste: bool, out: vec[i64]) -> i64:
     """What a seat may do in Chuck 'n Pluck depends on what it is in the middle of [CF-5.9, CF-6.3]."""
-    step = sheet[STEP]
-    if step == FREE:
+    step = sheet[t.STEP]
+    if step == a.FREE:
         return list_free(sheet, coop, spare, out)
-    if step == HOLDING:
+    if step == a.HOLDING:
         return list_uses(sheet, free_waste, out)
-    if step == COOPING:
+    if step == a.COOPING:
         return list_coop(coop, out, 0)
-    if step == CROSSING:
-        return list_spaces(sheet, sheet[OPENED], EVERY_NUMBER, PUT, out, 0)
-    if step == NAMING:
-        flavours = sheet.tracks_open() if sheet[MY_BOARD] == MENU else 15
-        return list_bits(flavours, BONUS + FLAVOUR, out, 0)
-    return list_bits(ALL_PICNIC & ~sheet[FILLED], SEAT, out, 0)
+    if step == a.CROSSING:
+        return list_spaces(sheet, sheet[t.OPENED], t.EVERY_NUMBER, a.PUT, out, 0)
+    if step == a.NAMING:
+        flavours = sheet.tracks_open() if sheet[t.MY_BOARD] == t.MENU else 15
+        return list_bits(flavours, a.BONUS + t.FLAVOUR, out, 0)
+    return list_bits(t.ALL_PICNIC & ~sheet[t.FILLED], a.SEAT, out, 0)
 
 
 def list_free(sheet: Sheet, coop: vec[i64], spare: i64, out: vec[i64]) -> i64:
@@ -120,17 +58,17 @@ def list_free(sheet: Sheet, coop: vec[i64], spare: i64, out: vec[i64]) -> i64:
     bonuses = sheet.usable_bonuses(spare)
     prep = sheet.usable_prep()
     parts = sheet.usable_parts()
-    if sheet[PLUCKED] == PLUCKS:
-        out[0] = DONE
+    if sheet[t.PLUCKED] == t.PLUCKS:
+        out[0] = a.DONE
         count = 1
-    if bonuses >> COOP & 1 != 0:
-        out[count] = COOP_BONUS
+    if bonuses >> t.COOP & 1 != 0:
+        out[count] = a.COOP_BONUS
         count += 1
-    count = list_bits(prep, TAKE_PREP, out, count)
-    count = list_bits(parts, TAKE_PART, out, count)
-    if sheet[PLUCKED] < PLUCKS:
+    count = list_bits(prep, a.TAKE_PREP, out, count)
+    count = list_bits(parts, a.TAKE_PART, out, count)
+    if sheet[t.PLUCKED] < t.PLUCKS:
         count = list_coop(coop, out, count)
-    return list_bits(bonuses & (1 << COOP) - 1, BONUS, out, count)
+    return list_bits(bonuses & (1 << t.COOP) - 1, a.BONUS, out, count)
 
 
 def list_coop(coop: vec[i64], out: vec[i64], count: i64) -> i64:
@@ -138,7 +76,7 @@ def list_coop(coop: vec[i64], out: vec[i64], count: i64) -> i64:
     ingredient: i64 = 0
     while ingredient < 30:
         if coop[ingredient] > 0:
-            out[count] = PLUCK + ingredient
+            out[count] = a.PLUCK + ingredient
             count += 1
         ingredient += 1
     return count
@@ -146,29 +84,29 @@ def list_coop(coop: vec[i64], out: vec[i64], count: i64) -> i64:
 
 def list_uses(sheet: Sheet, free_waste: bool, out: vec[i64]) -> i64:
     """What the ingredient in hand can do [CF-6.1 to 6.5, CF-7.2 to 7.10, CF-16.2]."""
-    colour = sheet[HAND] // 6
-    number = sheet[HAND] % 6 + 1
-    source = sheet[SOURCE]
+    colour = sheet[t.HAND] // 6
+    number = sheet[t.HAND] % 6 + 1
+    source = sheet[t.SOURCE]
     changeable = sheet.changeable(source)
     fits = sheet.fitting(colour, number) != 0
     count: i64 = 0
-    if source in (DIE, EXTRA) and (free_waste or not fits):
-        out[count] = WASTE
+    if source in (t.DIE, t.EXTRA) and (free_waste or not fits):
+        out[count] = a.WASTE
         count += 1
     if changeable:
-        if sheet[TOSSES] > 0:
-            out[count] = TOSS
+        if sheet[t.TOSSES] > 0:
+            out[count] = a.TOSS
             count += 1
         if sheet.choppable(source, number):
             smaller: i64 = 1
             while 2 * smaller <= number:
-                out[count] = CHOP + smaller
+                out[count] = a.CHOP + smaller
                 count += 1
                 smaller += 1
     if fits:
-        count = list_spaces(sheet, colour, EXACTLY[number], PUT, out, count)
+        count = list_spaces(sheet, colour, t.EXACTLY[number], a.PUT, out, count)
     if changeable and sheet.sauceable(colour, number):
-        count = list_spaces(sheet, colour - 5, EXACTLY[number], SAUCE, out, count)
+        count = list_spaces(sheet, colour - 5, t.EXACTLY[number], a.SAUCE, out, count)
     return count
 
 
@@ -189,17 +127,17 @@ def list_spaces(sheet: Sheet, colour: i64, numbers: i64, first: i64, out: vec[i6
     Wild stands for all colours; colour - 5 stands for all but that colour.
     """
     rows = sheet.rows
-    places = sheet.first + ACCEPTS
-    slots = sheet[CUSTOMERS]
+    places = sheet.first + t.ACCEPTS
+    slots = sheet[t.CUSTOMERS]
     slot: i64 = 0
     while slot < slots:
         accepts = rows[places + slot] & numbers
         if accepts != 0:
-            card = sheet[CARD + slot]
+            card = sheet[t.CARD + slot]
             if colour >= 0:
-                accepts &= CARD_MASK[6 * card + colour]
+                accepts &= t.CARD_MASK[6 * card + colour]
             else:
-                accepts &= ~CARD_MASK[6 * card + colour + 5]
+                accepts &= ~t.CARD_MASK[6 * card + colour + 5]
             action = first + 5 * slot
             while accepts != 0:
                 if accepts & 63 != 0:

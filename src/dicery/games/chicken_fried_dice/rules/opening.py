@@ -4,14 +4,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.engine.game import Game
-from dicery.games.chicken_fried_dice.rules.phases import CHOOSING_CHEF
+from dicery.games.chicken_fried_dice.rules import actions as a
+from dicery.games.chicken_fried_dice.rules import tables as t
 from dicery.games.chicken_fried_dice.rules.pile import CARDS, UNDRAWN
 from dicery.games.chicken_fried_dice.rules.sheet import new_row
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
-from dicery.games.chicken_fried_dice.rules.tables import NONE, ROW
 
 
 def opening_state(
+    *,
     game: Game,
     seats: i64,
     live: bool,
@@ -24,33 +25,33 @@ def opening_state(
 ) -> ChickenState:
     """The table before the setup [CF-2.1 to 2.7]."""
     rows: list[int] = []
-    while len(rows) < ROW * seats:
+    while len(rows) < t.ROW * seats:
         rows += new_row()
     state = ChickenState(
-        game,
-        seats,
-        0,
-        False,
-        live,
-        boards,
-        trucks,
-        first_chef,
-        order_up,
-        free_waste,
-        solo_target,
-        CHOOSING_CHEF,
-        1,
-        first_chef,
-        0,
-        0,
-        0,
-        0,
-        0,
-        vec[i64]([0] * 30),
-        vec[i64]([UNDRAWN] * CARDS),
-        vec[i64](),
-        vec[i64](rows),
+        game=game,
+        seats=seats,
+        waiting=0,
+        over=False,
+        live=live,
+        boards=boards,
+        trucks=trucks,
+        first_chef=first_chef,
+        order_up=order_up,
+        free_waste=free_waste,
+        solo_target=solo_target,
+        phase=a.CHOOSING_CHEF,
+        round=1,
+        first=first_chef,
+        active=0,
+        rolled=0,
+        roll=0,
+        spare=0,
+        undrawn=0,
+        coop=vec[i64]([0] * 30),
+        places=vec[i64]([UNDRAWN] * CARDS),
+        under=vec[i64](),
+        sheets=vec[i64](rows),
     )
-    if first_chef != NONE:
+    if first_chef != t.NONE:
         state.next_seat()
     return state

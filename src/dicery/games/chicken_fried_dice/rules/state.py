@@ -1,121 +1,33 @@
 """Chicken Fried Dice: pluck dice from the coop, write them on your customers from low to high, grow your truck.
 
-The actions of a seat are listed in choices.py, and what they do on its own sheet is in steps.py. Outcomes of chance are
-numbered from 0: seat, truck, card, face of a die; the rooster's are ingredients. The clock's one event is 0, time-up.
+actions.py numbers the actions and the phases, choices.py lists what a seat may do, and pluck.py does it on the seat's
+own sheet. Here is the course of a match: setup, prep, Chuck 'n Pluck, cleanup.
 """
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from dicery.engine.game import Game
-from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, State
-from dicery.games.chicken_fried_dice.parts import PARTS
-from dicery.games.chicken_fried_dice.rules.choices import (
-    BOARD,
-    KEEP,
-    ORDER,
-    PLUCKS,
-    TRUCK,
-    UPGRADE,
-    list_bits,
-    list_orders,
-    list_plucking,
-    sequence,
-)
-from dicery.games.chicken_fried_dice.rules.phases import (
-    BOARDS_MIXED,
-    BY_SEAT,
-    CHOOSING_BOARD,
-    CHOOSING_CHEF,
-    CHOOSING_TRUCK,
-    CHUCKING,
-    DEALING,
-    DRAWING,
-    KEEPING,
-    ORDERING,
-    OVER,
-    PHASES,
-    PICK,
-    PLUCKING,
-    PREP_ROLL,
-    REPLACING,
-    ROUNDS,
-    SCHEDULE,
-    STEALING,
-    TOSSING,
-    UPGRADING,
-)
-from dicery.games.chicken_fried_dice.rules.pile import (
-    CARDS,
-    DISCARDED,
-    OUT,
-    STARTERS,
-    UNDER,
-    UNDRAWN,
-    box_starters,
-    list_undrawn,
-    reuse_discards,
-)
-from dicery.games.chicken_fried_dice.rules.score import (
-    points,
-)
+from dicery.games.chicken_fried_dice.rules import actions as a
+from dicery.games.chicken_fried_dice.rules import pile, pluck
+from dicery.games.chicken_fried_dice.rules import tables as t
+from dicery.games.chicken_fried_dice.rules.choices import list_bits, list_orders, list_plucking, sequence
+from dicery.games.chicken_fried_dice.rules.scoring import points
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
-from dicery.games.chicken_fried_dice.rules.steps import (
-    DEALT_WITH,
-    SAID_DONE,
-    SETTLED,
-    SPARE_TAKEN,
-    TOSSED,
-    land_toss,
-    make_step,
-)
-from dicery.games.chicken_fried_dice.rules.tables import (
-    ACCEPTS,
-    BOARD_TIPS,
-    CARD,
-    COOP,
-    COOPING,
-    CUSTOMERS,
-    DRAWN,
-    DRAWS_FOUR,
-    FED,
-    FINISHED,
-    FREE,
-    HAND,
-    HOLDING,
-    LEFT,
-    MY_BOARD,
-    MY_TRUCK,
-    NAMED,
-    NONE,
-    NOWHERE,
-    OPENED,
-    PLUCKED,
-    PREP_NUMBERS,
-    REPLACE,
-    SAVED,
-    SEATING,
-    SOURCE,
-    STARS,
-    STEP,
-    TIPS_DUE,
-    WRITTEN,
-)
-from dicery.games.chicken_fried_dice.rules.view import (
-    ChickenView,
-    sheet_view,
-)
+from dicery.games.chicken_fried_dice.rules.view import ChickenView, whole_view
 
 
 class ChickenState(State):
     """One position of Chicken Fried Dice.
 
+    Everything lies open, and nobody knows the next card, so that there is nothing to conceal or to redeal [CF-17.1].
     Walls, compost, table talk, speed of hand and taking back have no place in it [CF-1.8, CF-4.9, CF-5.4, CF-16.3].
     """
 
     def __init__(
         self,
+        *,
         game: Game,
         seats: i64,
         waiting: i64,
@@ -175,18 +87,18 @@ class ChickenState(State):
         if seat < 0 or self.waiting >> seat & 1 == 0:
             return 0
         phase = self.phase
-        if phase == PLUCKING:
+        if phase == a.PLUCKING:
             return list_plucking(self.sheet(seat), self.coop, self.spare, self.free_waste, out)
-        if phase == ORDERING:
+        if phase == a.ORDERING:
             return list_orders(self.roll, out)
-        if phase == UPGRADING:
-            return list_bits(self.sheet(seat).upgradable(), UPGRADE, out, 0)
-        if phase == KEEPING:
-            count: i64 = 16 if self.sheet(seat)[DRAWS_FOUR] else 8
-            return list_bits((1 << count) - 1, KEEP, out, 0)
-        if phase == CHOOSING_TRUCK:
-            return list_bits(self.free_trucks(), TRUCK, out, 0)
-        return list_bits(3, BOARD, out, 0)
+        if phase == a.UPGRADING:
+            return list_bits(self.sheet(seat).upgradable(), a.UPGRADE, out, 0)
+        if phase == a.KEEPING:
+            count: i64 = 16 if self.sheet(seat)[t.DRAWS_FOUR] else 8
+            return list_bits((1 << count) - 1, a.KEEP, out, 0)
+        if phase == a.CHOOSING_TRUCK:
+            return list_bits(self.free_trucks(), a.TRUCK, out, 0)
+        return list_bits(3, a.BOARD, out, 0)
 
     def outcomes(self, out: vec[i64]) -> i64:
         """The table of chance events; every outcome is equally likely [CF-2.4, CF-4.5, CF-5.1, CF-7.5, CF-13.15]."""
@@ -194,9 +106,9 @@ class ChickenState(State):
             return 0
         phase = self.phase
         count: i64 = 0
-        if phase in (DEALING, DRAWING, REPLACING):
-            return list_undrawn(self.places, STARTERS if phase == DEALING else CARDS, out)
-        if phase == STEALING:
+        if phase in (a.DEALING, a.DRAWING, a.REPLACING):
+            return pile.list_undrawn(self.places, pile.STARTERS if phase == a.DEALING else pile.CARDS, out)
+        if phase == a.STEALING:
             ingredient: i64 = 0
             while ingredient < 30:
                 dice = self.coop[ingredient]
@@ -206,15 +118,15 @@ class ChickenState(State):
                     dice -= 1
                 ingredient += 1
             return count
-        if phase == CHOOSING_TRUCK:
+        if phase == a.CHOOSING_TRUCK:
             return list_bits(self.free_trucks(), 0, out, 0)
-        if phase == CHOOSING_CHEF:
+        if phase == a.CHOOSING_CHEF:
             return list_bits((1 << self.seats) - 1, 0, out, 0)
         return list_bits(63, 0, out, 0)
 
     def clock_events(self, out: vec[i64]) -> i64:
         """In a race the table may call time [CF-5.12]."""
-        if not self.live or self.phase != PLUCKING:
+        if not self.live or self.phase != a.PLUCKING:
             return 0
         out[0] = 0
         return 1
@@ -223,43 +135,43 @@ class ChickenState(State):
         """Bits of the trucks that nobody has [CF-2.1]."""
         trucks: i64 = 31
         for sheet in self.all_sheets():
-            if sheet[MY_TRUCK] != NONE:
-                trucks &= ~(1 << sheet[MY_TRUCK])
+            if sheet[t.MY_TRUCK] != t.NONE:
+                trucks &= ~(1 << sheet[t.MY_TRUCK])
         return trucks
 
     def mid_decision(self, seat: i64) -> bool:
-        """Is an ingredient in hand or a bonus opened? While a toss rolls, chance has the word [CF-6.3]."""
-        return seat >= 0 and self.phase == PLUCKING and HOLDING <= self.sheet(seat)[STEP] <= SEATING
+        """Is an ingredient in hand or a bonus opened? While a toss rolls, it is chance's step [CF-6.3]."""
+        return seat >= 0 and self.phase == a.PLUCKING and a.HOLDING <= self.sheet(seat)[t.STEP] <= a.SEATING
 
     def apply(self, seat: i64, action: i64) -> None:
         phase = self.phase
         if seat == CLOCK:
             self.time_up()
-        elif phase == PLUCKING:
-            self.act(seat, action)
-        elif phase == CHUCKING:
+        elif phase == a.PLUCKING:
+            self.make_step(seat, action)
+        elif phase == a.CHUCKING:
             self.chuck(action)
-        elif phase == TOSSING:
-            self.land(action)
-        elif phase == PREP_ROLL:
+        elif phase == a.TOSSING:
+            self.land_toss(action)
+        elif phase == a.PREP_ROLL:
             self.roll_prep(action)
-        elif phase == ORDERING:
-            self.order(seat, action - ORDER)
-        elif phase == STEALING:
+        elif phase == a.ORDERING:
+            self.order(seat, action - a.ORDER)
+        elif phase == a.STEALING:
             self.steal(action)
-        elif phase == UPGRADING:
-            self.upgrade(seat, action - UPGRADE)
-        elif phase in (DRAWING, REPLACING):
+        elif phase == a.UPGRADING:
+            self.upgrade(seat, action - a.UPGRADE)
+        elif phase in (a.DRAWING, a.REPLACING):
             self.draw(action)
-        elif phase == KEEPING:
-            self.keep(seat, action - KEEP)
-        elif phase == DEALING:
+        elif phase == a.KEEPING:
+            self.keep(seat, action - a.KEEP)
+        elif phase == a.DEALING:
             self.deal(action)
-        elif phase == CHOOSING_TRUCK:
-            self.sheet(self.active)[MY_TRUCK] = action if seat == CHANCE else action - TRUCK
+        elif phase == a.CHOOSING_TRUCK:
+            self.sheet(self.active)[t.MY_TRUCK] = action if seat == CHANCE else action - a.TRUCK
             self.next_seat()
-        elif phase == CHOOSING_BOARD:
-            self.sheet(self.active)[MY_BOARD] = action - BOARD
+        elif phase == a.CHOOSING_BOARD:
+            self.sheet(self.active)[t.MY_BOARD] = action - a.BOARD
             self.next_seat()
         else:
             self.first = action
@@ -269,33 +181,33 @@ class ChickenState(State):
         """Truck, then board, seat by seat; options may hand them out [CF-2.1, CF-2.2]."""
         while self.active < self.seats:
             sheet = self.sheet(self.active)
-            if sheet[MY_TRUCK] == NONE:
-                if self.trucks != BY_SEAT:
-                    self.phase = CHOOSING_TRUCK
-                    self.waiting = 1 << self.active if self.trucks == PICK else 0
+            if sheet[t.MY_TRUCK] == t.NONE:
+                if self.trucks != t.BY_SEAT:
+                    self.phase = a.CHOOSING_TRUCK
+                    self.waiting = 1 << self.active if self.trucks == t.PICK else 0
                     return
-                sheet[MY_TRUCK] = self.active
-            if sheet[MY_BOARD] == NONE:
-                if self.boards == PICK:
-                    self.phase = CHOOSING_BOARD
+                sheet[t.MY_TRUCK] = self.active
+            if sheet[t.MY_BOARD] == t.NONE:
+                if self.boards == t.PICK:
+                    self.phase = a.CHOOSING_BOARD
                     self.waiting = 1 << self.active
                     return
-                sheet[MY_BOARD] = self.active & 1 if self.boards == BOARDS_MIXED else self.boards - 1
+                sheet[t.MY_BOARD] = self.active & 1 if self.boards == t.BOARDS_MIXED else self.boards - 1
             self.active += 1
         self.active = 0
         self.waiting = 0
-        self.phase = DEALING
+        self.phase = a.DEALING
 
     def deal(self, card: i64) -> None:
         """Three starters each; the others leave the game, the regulars are the draw pile [CF-2.4, CF-2.6]."""
-        self.places[card] = OUT
+        self.places[card] = pile.OUT
         self.sheet(self.active).join(card)
         self.rolled += 1
         if self.rolled == 3:
             self.rolled = 0
             self.active += 1
         if self.active == self.seats:
-            self.undrawn = box_starters(self.places)
+            self.undrawn = pile.box_starters(self.places)
             self.start_round()
 
     def head_chef(self) -> i64:
@@ -304,12 +216,12 @@ class ChickenState(State):
 
     def chefs_choice(self) -> bool:
         """Does every seat order its own prep numbers? [CF-4.3, CF-15.2]"""
-        return SCHEDULE[5 * (self.seats - 1) + self.round - 1] == 0
+        return t.SCHEDULE[5 * (self.seats - 1) + self.round - 1] == 0
 
     def start_round(self) -> None:
         """Prep begins with a roll by the Head Chef [CF-4.4, CF-4.5]."""
         self.active = self.head_chef()
-        self.phase = PREP_ROLL
+        self.phase = a.PREP_ROLL
         self.roll = 0
 
     def roll_prep(self, face: i64) -> None:
@@ -321,20 +233,20 @@ class ChickenState(State):
         self.rolled = 0
         if sequence(self.roll, 0) == sequence(self.roll, 3) == sequence(self.roll, 4):
             for sheet in self.all_sheets():
-                sheet[PREP_NUMBERS] = self.roll
+                sheet[t.PREP_NUMBERS] = self.roll
             self.start_chuck()
             return
-        self.phase = ORDERING
+        self.phase = a.ORDERING
         self.waiting = (1 << self.seats) - 1 if self.chefs_choice() else 1 << self.active
 
     def order(self, seat: i64, order: i64) -> None:
         """The Head Chef's order is everybody's; in a Chef's Choice round each seat writes its own [CF-4.6, CF-4.7]."""
         numbers = sequence(self.roll, order)
         if self.chefs_choice():
-            self.sheet(seat)[PREP_NUMBERS] = numbers
+            self.sheet(seat)[t.PREP_NUMBERS] = numbers
         else:
             for sheet in self.all_sheets():
-                sheet[PREP_NUMBERS] = numbers
+                sheet[t.PREP_NUMBERS] = numbers
         self.waiting &= ~(1 << seat)
         if self.waiting == 0:
             self.start_chuck()
@@ -345,7 +257,7 @@ class ChickenState(State):
         while ingredient < 30:
             self.coop[ingredient] = 0
             ingredient += 1
-        self.phase = CHUCKING
+        self.phase = a.CHUCKING
 
     def dice_each(self) -> i64:
         """Dice of each colour: one for every seat, two in solo; the same number of all is spare [CF-1.2, CF-9.7]."""
@@ -362,10 +274,10 @@ class ChickenState(State):
         self.spare = each
         for sheet in self.all_sheets():
             sheet.open_stations()
-        self.phase = PLUCKING
-        self.wake()
+        self.phase = a.PLUCKING
+        self.ask_pluckers()
 
-    def wake(self) -> None:
+    def ask_pluckers(self) -> None:
         """In turns one seat is asked, in live all that are not finished [CF-5.5, CF-5.8]."""
         if not self.live:
             self.waiting = 1 << self.active
@@ -373,84 +285,85 @@ class ChickenState(State):
         waiting: i64 = 0
         seat: i64 = 0
         while seat < self.seats:
-            if self.sheet(seat)[STEP] != FINISHED:
+            if self.sheet(seat)[t.STEP] != a.FINISHED:
                 waiting |= 1 << seat
             seat += 1
         self.waiting = waiting
 
-    def act(self, seat: i64, action: i64) -> None:
-        """One micro-step of a seat in Chuck 'n Pluck, and what it means for the others."""
+    def make_step(self, seat: i64, action: i64) -> None:
+        """One step of a seat in Chuck 'n Pluck, and what follows from it for the table [CF-5.9]."""
         sheet = self.sheet(seat)
-        follows = make_step(sheet, action, self.coop, self.order_up, self.round)
-        if follows == DEALT_WITH:
-            self.dealt_with(seat, sheet)
-        elif follows == SETTLED:
-            self.tidy(seat)
-        elif follows == TOSSED:
+        follows = pluck.make_step(sheet, action, self.coop, self.order_up, self.round)
+        if follows == pluck.DIE_DONE:
+            self.end_die(seat, sheet)
+        elif follows == pluck.ACTION_DONE:
+            self.finish_idle(seat)
+        elif follows == pluck.TOSSED:
             self.active = seat
-            self.phase = TOSSING
+            self.phase = a.TOSSING
             self.waiting = 0
-        elif follows == SPARE_TAKEN:
+        elif follows == pluck.SPARE_TAKEN:
             self.spare -= 1
-            self.tidy(seat)
-        elif follows == SAID_DONE:
+            self.finish_idle(seat)
+        elif follows == pluck.SAID_DONE:
             self.finish(seat, sheet)
 
-    def land(self, face: i64) -> None:
+    def land_toss(self, face: i64) -> None:
         """The number of a toss is known [CF-7.5]."""
-        self.phase = PLUCKING
-        self.wake()
-        if land_toss(self.sheet(self.active), face) == SETTLED:
-            self.tidy(self.active)
+        self.phase = a.PLUCKING
+        self.ask_pluckers()
+        if pluck.land_toss(self.sheet(self.active), face) == pluck.ACTION_DONE:
+            self.finish_idle(self.active)
 
-    def dealt_with(self, seat: i64, sheet: Sheet) -> None:
+    def end_die(self, seat: i64, sheet: Sheet) -> None:
         """A regular die ends the step in laps 1 to 3; in solo the rooster comes first [CF-5.6, CF-15.3]."""
         if self.seats == 1:
-            self.phase = STEALING
+            self.phase = a.STEALING
             self.waiting = 0
-        elif self.live or sheet[PLUCKED] == PLUCKS:
-            self.tidy(seat)
+        elif self.live or sheet[t.PLUCKED] == t.PLUCKS:
+            self.finish_idle(seat)
         else:
-            self.pass_on()
+            self.next_plucker()
 
     def steal(self, ingredient: i64) -> None:
         """The rooster takes a die of the coop [CF-15.3]."""
         self.coop[ingredient] -= 1
-        self.phase = PLUCKING
-        self.wake()
-        self.tidy(0)
+        self.phase = a.PLUCKING
+        self.ask_pluckers()
+        self.finish_idle(0)
 
-    def tidy(self, seat: i64) -> None:
+    def finish_idle(self, seat: i64) -> None:
         """Finishes who is in wrap-up with no free action left; in live that may be another seat [CF-5.7, CF-5.10]."""
         if not self.live:
             sheet = self.sheet(seat)
-            if sheet[PLUCKED] == PLUCKS and sheet[STEP] == FREE and sheet.idle(self.spare):
+            if sheet.wrapped_up(self.spare):
                 self.finish(seat, sheet)
             return
         for sheet in self.all_sheets():
-            if sheet[PLUCKED] == PLUCKS and sheet[STEP] == FREE and sheet.idle(self.spare):
-                sheet[STEP] = FINISHED
-        self.race_on()
+            if sheet.wrapped_up(self.spare):
+                sheet[t.STEP] = a.FINISHED
+        self.continue_race()
 
     def finish(self, seat: i64, sheet: Sheet) -> None:
         """The seat is finished for this phase [CF-5.7]."""
-        sheet[STEP] = FINISHED
+        sheet[t.STEP] = a.FINISHED
         if self.live:
-            self.race_on()
+            self.continue_race()
         else:
-            self.pass_on()
+            self.next_plucker()
 
-    def race_on(self) -> None:
-        self.wake()
+    def continue_race(self) -> None:
+        """Asks who is not finished yet; when all are, the cleanup begins [CF-5.8, CF-5.11]."""
+        self.ask_pluckers()
         if self.waiting == 0:
             self.clean_up()
 
-    def pass_on(self) -> None:
+    def next_plucker(self) -> None:
         """The next seat's step, or the end of the phase when that seat is finished too [CF-5.5, CF-5.11]."""
         self.active += 1
         if self.active == self.seats:
             self.active = 0
-        if self.sheet(self.active)[STEP] == FINISHED:
+        if self.sheet(self.active)[t.STEP] == a.FINISHED:
             self.clean_up()
         else:
             self.waiting = 1 << self.active
@@ -458,20 +371,20 @@ class ChickenState(State):
     def time_up(self) -> None:
         """Dice in hand are wasted, everything else goes back, and all are finished [CF-5.12]."""
         for sheet in self.all_sheets():
-            if sheet[STEP] == COOPING:
-                sheet[SAVED + COOP] += 1
+            if sheet[t.STEP] == a.COOPING:
+                sheet[t.SAVED + t.COOP] += 1
                 self.spare += 1
-            sheet[HAND] = NONE
-            sheet[SOURCE] = NOWHERE
-            sheet[OPENED] = NONE
-            sheet[NAMED] = NONE
-            sheet[STEP] = FINISHED
+            sheet[t.HAND] = t.NONE
+            sheet[t.SOURCE] = t.NOWHERE
+            sheet[t.OPENED] = t.NONE
+            sheet[t.NAMED] = t.NONE
+            sheet[t.STEP] = a.FINISHED
         self.clean_up()
 
     def clean_up(self) -> None:
         """Stations, reviews, tips, for all seats together [CF-12.1, CF-12.2, CF-13.1 to 13.6, CF-13.18]."""
         self.active = self.head_chef()
-        self.phase = UPGRADING
+        self.phase = a.UPGRADING
         self.waiting = 0
         self.spare = 0
         seat: i64 = 0
@@ -479,8 +392,8 @@ class ChickenState(State):
             sheet = self.sheet(seat)
             sheet.clean_stations()
             sheet.review(self.round)
-            sheet[TIPS_DUE] = sheet.tips_earned(self.round) + sheet[BOARD_TIPS]
-            sheet[BOARD_TIPS] = 0
+            sheet[t.TIPS_DUE] = sheet.tips_earned(self.round) + sheet[t.BOARD_TIPS]
+            sheet[t.BOARD_TIPS] = 0
             if sheet.walk_tips():
                 self.waiting |= 1 << seat
             seat += 1
@@ -498,29 +411,29 @@ class ChickenState(State):
 
     def tick_off(self) -> None:
         """Who has no segment left leaves, the others lose one; not in round 5 [CF-13.9 to 13.11]."""
-        if self.round == ROUNDS:
-            self.phase = OVER
+        if self.round == t.ROUNDS:
+            self.phase = a.OVER
             self.over = True
             return
         turn: i64 = 0
         while turn < self.seats:
             sheet = self.sheet((self.active + turn) % self.seats)
             slot: i64 = 0
-            while slot < sheet[CUSTOMERS]:
-                if sheet[FED + slot] == 0:
-                    if sheet[STARS + slot] > 0:
-                        sheet[STARS + slot] -= 1
+            while slot < sheet[t.CUSTOMERS]:
+                if sheet[t.FED + slot] == 0:
+                    if sheet[t.STARS + slot] > 0:
+                        sheet[t.STARS + slot] -= 1
                     else:
-                        self.under = append(self.under, sheet[CARD + slot])
-                        self.places[sheet[CARD + slot]] = UNDER
-                        sheet[CARD + slot] = NONE
-                        sheet[WRITTEN + slot] = 0
-                        sheet[ACCEPTS + slot] = 0
-                        sheet[FED + slot] = LEFT
+                        self.under = append(self.under, sheet[t.CARD + slot])
+                        self.places[sheet[t.CARD + slot]] = pile.UNDER
+                        sheet[t.CARD + slot] = t.NONE
+                        sheet[t.WRITTEN + slot] = 0
+                        sheet[t.ACCEPTS + slot] = 0
+                        sheet[t.FED + slot] = t.LEFT
                 slot += 1
-            sheet.look()
+            sheet.update_wanted()
             turn += 1
-        self.phase = DRAWING
+        self.phase = a.DRAWING
         self.draw_next()
 
     def draw_next(self) -> None:
@@ -528,7 +441,7 @@ class ChickenState(State):
         while self.rolled < self.seats:
             self.active = (self.head_chef() + self.rolled) % self.seats
             sheet = self.sheet(self.active)
-            if self.provided(sheet):
+            if self.has_all_cards(sheet):
                 self.rolled += 1
             elif self.undrawn > 0:
                 return
@@ -536,57 +449,58 @@ class ChickenState(State):
                 self.under, card = pop(self.under, 0)
                 self.receive(sheet, card)
             else:
-                self.undrawn = reuse_discards(self.places)
+                self.undrawn = pile.reuse_discards(self.places)
         self.rolled = 0
         self.active = self.head_chef()
-        if self.phase == DRAWING:
-            self.phase = KEEPING
+        if self.phase == a.DRAWING:
+            self.phase = a.KEEPING
             self.waiting = (1 << self.seats) - 1
         else:
             self.round += 1
             self.start_round()
 
-    def provided(self, sheet: Sheet) -> bool:
+    def has_all_cards(self, sheet: Sheet) -> bool:
         """Has the seat all its new customers, or all replacements?"""
-        if self.phase == DRAWING:
-            return sheet[DRAWN] >> (21 if sheet[DRAWS_FOUR] else 14) != 0
-        return sheet[REPLACE] == 0
+        if self.phase == a.DRAWING:
+            return sheet[t.DRAWN] >> (21 if sheet[t.DRAWS_FOUR] else 14) != 0
+        return sheet[t.REPLACE] == 0
 
     def draw(self, card: i64) -> None:
+        """Chance has answered which undrawn card comes [CF-13.15]."""
         self.undrawn -= 1
         self.receive(self.sheet(self.active), card)
         self.draw_next()
 
     def receive(self, sheet: Sheet, card: i64) -> None:
         """A drawn card waits for the choice; a replacement must be kept [CF-13.13]."""
-        self.places[card] = OUT
-        if self.phase == REPLACING:
-            sheet[REPLACE] -= 1
+        self.places[card] = pile.OUT
+        if self.phase == a.REPLACING:
+            sheet[t.REPLACE] -= 1
             sheet.join(card)
             return
         shift: i64 = 0
-        while sheet[DRAWN] >> shift != 0:
+        while sheet[t.DRAWN] >> shift != 0:
             shift += 7
-        sheet[DRAWN] |= card + 1 << shift
+        sheet[t.DRAWN] |= card + 1 << shift
 
     def keep(self, seat: i64, kept: i64) -> None:
         """Kept cards join the queue, the others are discarded; replacements come when all have chosen [CF-13.14]."""
         sheet = self.sheet(seat)
-        drawn = sheet[DRAWN]
+        drawn = sheet[t.DRAWN]
         while drawn != 0:
             card = (drawn & 127) - 1
             if kept & 1 != 0:
                 sheet.join(card)
             else:
-                self.places[card] = DISCARDED
-                sheet[REPLACE] += 1
+                self.places[card] = pile.DISCARDED
+                sheet[t.REPLACE] += 1
             drawn >>= 7
             kept >>= 1
-        sheet[DRAWN] = 0
-        sheet[DRAWS_FOUR] = False
+        sheet[t.DRAWN] = 0
+        sheet[t.DRAWS_FOUR] = False
         self.waiting &= ~(1 << seat)
         if self.waiting == 0:
-            self.phase = REPLACING
+            self.phase = a.REPLACING
             self.draw_next()
 
     def score(self, seat: i64) -> i64:
@@ -599,65 +513,30 @@ class ChickenState(State):
 
     def clone(self) -> "ChickenState":
         return ChickenState(
-            self.game,
-            self.seats,
-            self.waiting,
-            self.over,
-            self.live,
-            self.boards,
-            self.trucks,
-            self.first_chef,
-            self.order_up,
-            self.free_waste,
-            self.solo_target,
-            self.phase,
-            self.round,
-            self.first,
-            self.active,
-            self.rolled,
-            self.roll,
-            self.spare,
-            self.undrawn,
-            self.coop[:],
-            self.places[:],
-            self.under[:],
-            self.sheets[:],
+            game=self.game,
+            seats=self.seats,
+            waiting=self.waiting,
+            over=self.over,
+            live=self.live,
+            boards=self.boards,
+            trucks=self.trucks,
+            first_chef=self.first_chef,
+            order_up=self.order_up,
+            free_waste=self.free_waste,
+            solo_target=self.solo_target,
+            phase=self.phase,
+            round=self.round,
+            first=self.first,
+            active=self.active,
+            rolled=self.rolled,
+            roll=self.roll,
+            spare=self.spare,
+            undrawn=self.undrawn,
+            coop=self.coop[:],
+            places=self.places[:],
+            under=self.under[:],
+            sheets=self.sheets[:],
         )
 
-    def conceals(self, seat: i64, action: i64, observer: i64) -> bool:
-        """Everything lies open [CF-17.1]."""
-        return False
-
-    def redeal(self, seat: i64, rng: Rng) -> "ChickenState":
-        """Nothing is hidden but the next card, and the state does not know it [CF-17.1, CF-17.2]."""
-        return self.clone()
-
     def view(self, seat: i64) -> ChickenView:
-        playing = self.phase >= PREP_ROLL
-        cards = range(CARDS)
-        places = self.places
-        undrawn_from = 0 if self.phase > DEALING else STARTERS
-        return {
-            "game": self.game.name,
-            "seat": seat,
-            "seats": self.seats,
-            "over": self.over,
-            "waiting": self.waiting_seats(),
-            "phase": PHASES[self.phase],
-            "round": self.round,
-            "head_chef": self.head_chef() if self.first != NONE else NONE,
-            "chefs_choice": self.chefs_choice(),
-            "active": self.active,
-            "plucking": "live" if self.live else "turns",
-            "roll": [self.roll >> 3 * die & 7 for die in range(3) if self.roll >> 3 * die & 7],
-            "coop": {PARTS.ingredient(number): count for number, count in enumerate(self.coop) if count > 0},
-            "spare": self.spare,
-            "undrawn": [PARTS.customers[card].id for card in cards if card >= undrawn_from and places[card] == UNDRAWN],
-            "under": [PARTS.customers[card].id for card in self.under],
-            "discards": [PARTS.customers[card].id for card in cards if places[card] == DISCARDED],
-            "solo_target": self.solo_target,
-            "order_up": self.order_up,
-            "sheets": [sheet_view(sheet) for sheet in self.all_sheets()],
-            "scores": list(self.scores()) if playing else [0 for _ in range(self.seats)],
-            "ranks": list(self.ranks()) if self.over else None,
-        }
+        return whole_view(self, seat)

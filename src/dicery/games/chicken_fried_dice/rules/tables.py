@@ -12,6 +12,8 @@ from mypy_extensions import i64
 from dicery.games.chicken_fried_dice.parts import PARTS, STEP_KINDS
 
 NONE: Final = -1
+ROUNDS: Final = 5  # [CF-1.1]
+PLUCKS: Final = 4  # [CF-5.2]
 SLOTS: Final = 19  # a seat never sees more customers [CF-2.5, CF-18.3]
 WILD: Final = 5
 X: Final = 7  # a crossed-off space, where numbers are written as 1 to 6
@@ -73,15 +75,6 @@ CHOP_STATION: Final = 1
 SAUCE_STATION: Final = 2
 TOSS_STATION: Final = 3
 
-# What a seat is in the middle of in a Chuck 'n Pluck phase.
-FREE: Final = 0
-HOLDING: Final = 1  # an ingredient is in hand
-COOPING: Final = 2  # opened a coop bonus, the die is to be chosen
-CROSSING: Final = 3  # opened a cross-off, the space is to be chosen
-NAMING: Final = 4  # opened `flavor-any`, the flavour is to be chosen
-SEATING: Final = 5  # the space on the picnic board is to be chosen
-FINISHED: Final = 6
-
 # Where the ingredient in hand comes from.
 NOWHERE: Final = 0
 DIE: Final = 1  # one of the four
@@ -104,7 +97,13 @@ AT_LEAST: Final = vec[i64]([0] + [0x1041041 * (64 - (1 << number - 1)) for numbe
 # The bit of each ingredient; a compiled `1 << ingredient` would be an int of 32 bits.
 INGREDIENT_BIT: Final = vec[i64]([1 << ingredient for ingredient in range(36)])
 
+# How trucks and boards are handed out: the numbers of these options in options.py.
+PICK: Final = 0
+BY_SEAT: Final = 1  # trucks
+BOARDS_MIXED: Final = 3
+
 # The tables of the parts file, packed.
+SCHEDULE: Final = vec[i64]([chef for rounds in PARTS.schedule for chef in rounds])  # 5 * (seats - 1) + round - 1
 CARD_SPACES: Final = vec[i64]([len(card.spaces) for card in PARTS.customers])
 CARD_COLOUR: Final = vec[i64](  # 5 * card + space -> colour
     [colour for card in PARTS.customers for colour in (*card.spaces, *[0] * (5 - len(card.spaces)))]
@@ -169,6 +168,5 @@ EDGES: Final = vec[i64](  # two spaces in six bits each, and 1 << 12 where they 
 TOUCHED: Final = vec[i64]([sum(1 << space for space in bonus.touches) for bonus in PARTS.picnic_bonuses])
 TOUCH_GAIN: Final = vec[i64]([bonus.gain[0] for bonus in PARTS.picnic_bonuses])
 
-SHEET_STEPS: Final = ("free", "holding", "coop", "cross", "any", "flavour", "finished")
 SOURCES: Final = ("", "die", "extra", "part", "p1", "p2", "p3")
 BOARDS: Final = ("menu", "picnic")

@@ -3,34 +3,8 @@
 from mypy_extensions import i64
 
 from dicery.engine.bits import size
-from dicery.games.chicken_fried_dice.rules.sheet import (
-    Sheet,
-)
-from dicery.games.chicken_fried_dice.rules.tables import (
-    EDGES,
-    FILLED,
-    ICONS,
-    MENU,
-    MENU_COLOUR,
-    MENU_EACH,
-    MENU_POINTS,
-    MENU_STEPS,
-    MY_BOARD,
-    REVIEW_POINTS,
-    RULE_ALL,
-    RULE_DISTINCT,
-    RULE_MOST,
-    STAR_SEGMENTS,
-    TABLE_FIRST,
-    TABLE_FULL,
-    TABLE_POINTS,
-    TABLE_RULE,
-    TABLES,
-    TILE_POINTS,
-    TIP_POINTS,
-    TIPS,
-    TRACKS,
-)
+from dicery.games.chicken_fried_dice.rules import tables as t
+from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 
 
 def tile_points(sheet: Sheet) -> i64:
@@ -38,7 +12,7 @@ def tile_points(sheet: Sheet) -> i64:
     points: i64 = 0
     station: i64 = 0
     while station < 4:
-        points += TILE_POINTS[3 * station + sheet.level(station)]
+        points += t.TILE_POINTS[3 * station + sheet.level(station)]
         station += 1
     return points
 
@@ -48,12 +22,12 @@ def menu_points(sheet: Sheet) -> i64:
     points: i64 = 0
     flavour: i64 = 0
     while flavour < 4:
-        place = MENU_STEPS * flavour
-        end = place + (sheet[TRACKS] >> 3 * flavour & 7)
+        place = t.MENU_STEPS * flavour
+        end = place + (sheet[t.TRACKS] >> 3 * flavour & 7)
         while place < end:
-            points += MENU_POINTS[place]
-            if MENU_EACH[place] != 0:
-                points += MENU_EACH[place] * sheet.fed_spaces(MENU_COLOUR[place])
+            points += t.MENU_POINTS[place]
+            if t.MENU_EACH[place] != 0:
+                points += t.MENU_EACH[place] * sheet.fed_spaces(t.MENU_COLOUR[place])
             place += 1
         flavour += 1
     return points
@@ -61,10 +35,10 @@ def menu_points(sheet: Sheet) -> i64:
 
 def clashes(sheet: Sheet) -> i64:
     """Bits of the filled picnic spaces with a marker to a filled space that does not hold [CF-11.3]."""
-    filled = sheet[FILLED]
-    icons = sheet[ICONS]
+    filled = sheet[t.FILLED]
+    icons = sheet[t.ICONS]
     clash: i64 = 0
-    for edge in EDGES:
+    for edge in t.EDGES:
         one = edge & 63
         other = edge >> 6 & 63
         if filled >> one & filled >> other & 1 != 0:
@@ -76,22 +50,22 @@ def clashes(sheet: Sheet) -> i64:
 
 def table_points(sheet: Sheet, table: i64, clash: i64) -> i64:
     """The points of one picnic table [CF-11.2, CF-11.4 to 11.9, CF-11.12]."""
-    first = TABLE_FIRST[table]
-    spaces = (1 << TABLE_FIRST[table + 1]) - (1 << first)
-    filled = sheet[FILLED] & spaces
+    first = t.TABLE_FIRST[table]
+    spaces = (1 << t.TABLE_FIRST[table + 1]) - (1 << first)
+    filled = sheet[t.FILLED] & spaces
     if filled == 0:
         return 0
-    points = TABLE_POINTS[table]
-    rule = TABLE_RULE[table]
+    points = t.TABLE_POINTS[table]
+    rule = t.TABLE_RULE[table]
     complete = filled == spaces and clash & spaces == 0
-    if rule == RULE_ALL:
+    if rule == t.RULE_ALL:
         return points if complete else 0
-    if rule in (RULE_DISTINCT, RULE_MOST):
+    if rule in (t.RULE_DISTINCT, t.RULE_MOST):
         counts: i64 = 0  # eight bits for each flavour
         space = first
-        while space < TABLE_FIRST[table + 1]:
+        while space < t.TABLE_FIRST[table + 1]:
             if filled >> space & 1 != 0:
-                counts += 1 << 8 * (sheet[ICONS] >> 2 * space & 3)
+                counts += 1 << 8 * (sheet[t.ICONS] >> 2 * space & 3)
             space += 1
         kinds: i64 = 0
         most: i64 = 0
@@ -101,15 +75,16 @@ def table_points(sheet: Sheet, table: i64, clash: i64) -> i64:
             if counts & 255 > most:
                 most = counts & 255
             counts >>= 8
-        return points * (kinds if rule == RULE_DISTINCT else most)
-    return points * size(filled & ~clash) + (TABLE_FULL[table] if complete else 0)
+        return points * (kinds if rule == t.RULE_DISTINCT else most)
+    return points * size(filled & ~clash) + (t.TABLE_FULL[table] if complete else 0)
 
 
 def picnic_points(sheet: Sheet) -> i64:
+    """All tables together [CF-11.12]."""
     clash = clashes(sheet)
     points: i64 = 0
     table: i64 = 0
-    while table < TABLES:
+    while table < t.TABLES:
         points += table_points(sheet, table, clash)
         table += 1
     return points
@@ -117,9 +92,11 @@ def picnic_points(sheet: Sheet) -> i64:
 
 def board_points(sheet: Sheet) -> i64:
     """The bonus board, menu or picnic [CF-14.4]."""
-    return menu_points(sheet) if sheet[MY_BOARD] == MENU else picnic_points(sheet)
+    return menu_points(sheet) if sheet[t.MY_BOARD] == t.MENU else picnic_points(sheet)
 
 
 def points(sheet: Sheet) -> i64:
     """The four sums; saved bonuses are worth nothing [CF-9.8, CF-14.1]."""
-    return TIP_POINTS[sheet[TIPS]] + tile_points(sheet) + board_points(sheet) + REVIEW_POINTS[sheet[STAR_SEGMENTS]]
+    return (
+        t.TIP_POINTS[sheet[t.TIPS]] + tile_points(sheet) + board_points(sheet) + t.REVIEW_POINTS[sheet[t.STAR_SEGMENTS]]
+    )

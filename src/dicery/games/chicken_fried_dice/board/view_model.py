@@ -1,9 +1,9 @@
-"""What the drawings of Chicken Fried Dice have in common: whose sheet is shown, glyphs, and short words for bonuses."""
+"""What all drawings of Chicken Fried Dice read from a view: whose sheet is shown, its queue, dice and bonuses."""
 
 from typing import TypeGuard
 
 from dicery.engine.state import View
-from dicery.games.chicken_fried_dice.parts import PARTS, Customer
+from dicery.games.chicken_fried_dice.parts import FLAVOUR_IDS, PARTS, Customer
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView, SheetView
 
 GLYPHS = ("tofu", "pepper", "broccoli", "eggplant", "citrus")  # by colour
@@ -11,7 +11,7 @@ FLAVOUR_GLYPHS = ("mushroom", "sweet", "spicy", "sour")
 CARDS = {card.id: card for card in PARTS.customers}
 LETTERS = "".join(colour.letter for colour in PARTS.colours) + "*"
 TRUCKS = {truck.id: truck for truck in PARTS.trucks}
-FLAVOUR_IDS = [flavour.id for flavour in PARTS.flavours]
+SPACE_SHAPE = "M4 13 28 3l24 10v21a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5z"  # the outline of a space on a customer
 
 
 def is_own(view: View) -> TypeGuard[ChickenView]:
@@ -19,6 +19,7 @@ def is_own(view: View) -> TypeGuard[ChickenView]:
 
 
 def own_view(view: View) -> ChickenView:
+    """The same view, known to be one of this game."""
     assert is_own(view), f"expected a view of Chicken Fried Dice, got one of {view.get('game')!r}"
     return view
 
@@ -36,6 +37,10 @@ def others(view: ChickenView) -> list[int]:
     return [(mine + step) % view["seats"] for step in range(1, view["seats"])]
 
 
+def round_words(view: ChickenView) -> str:
+    return f"round {view['round']} of {PARTS.rounds}"
+
+
 def colour_of(ingredient: str) -> int:
     """The colour of "R4"; wild is 5."""
     return LETTERS.index(ingredient[0])
@@ -44,6 +49,11 @@ def colour_of(ingredient: str) -> int:
 def die_colour(colour: int) -> str:
     """The colour a die is drawn in; wild is steel."""
     return PARTS.colours[colour].id if colour < len(PARTS.colours) else "steel"
+
+
+def die_glyph(colour: int) -> str:
+    """The glyph on a die; wild has none."""
+    return GLYPHS[colour] if colour < len(GLYPHS) else ""
 
 
 def ingredient_words(ingredient: str) -> str:
@@ -61,6 +71,7 @@ def range_words(numbers: list[int]) -> str:
 
 
 def queue(sheet: SheetView) -> list[CustomerView]:
+    """The customers that are not fed yet."""
     return [customer for customer in sheet["customers"] if not customer["fed"]]
 
 

@@ -1,13 +1,15 @@
 """Draws a view of Chicken Fried Dice as one picture: the coop, the queue of a seat, its truck and the scores."""
 
 from dicery.drawing import Spot, glyph_at, picture, pip_die, short, tag, words
-from dicery.games.chicken_fried_dice.look import (
+from dicery.games.chicken_fried_dice.board.view_model import (
     GLYPHS,
+    SPACE_SHAPE,
     TRUCKS,
     bonus_sign,
     card_of,
     colour_of,
     die_colour,
+    die_glyph,
     queue,
     range_words,
     shown_seat,
@@ -16,10 +18,10 @@ from dicery.games.chicken_fried_dice.parts import OWN_GLYPHS, PARTS
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView
 
 WIDTH = 760
-PENT = "M4 13 28 3l24 10v21a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5z"
 
 
 def svg(view: ChickenView, names: list[str]) -> str:
+    """Coop and truck above, then the queue in rows of six, then the scores."""
     seat = shown_seat(view)
     sheet = view["sheets"][seat]
     shapes = tag("rect", class_="wood", x=0, y=0, width=WIDTH, height=190, rx=12)
@@ -56,8 +58,7 @@ def line(x: float, y: float, text: str, classes: str) -> str:
 
 def die_at(ingredient: str, x: float, y: float, size: float) -> str:
     colour = colour_of(ingredient)
-    mark = GLYPHS[colour] if colour < len(GLYPHS) else ""
-    return pip_die(die_colour(colour), int(ingredient[1]), mark=mark, spot=Spot(x, y, size))
+    return pip_die(die_colour(colour), int(ingredient[1]), mark=die_glyph(colour), spot=Spot(x, y, size))
 
 
 def coop(view: ChickenView) -> str:
@@ -77,12 +78,12 @@ def order(customer: CustomerView, x: float, y: float) -> str:
     shapes = tag("rect", class_="paper-2", x=x, y=y, width=117, height=250, rx=10)
     shapes += line(x + 8, y + 18, card.name[:15], "t-xs bold")
     for number in range(card.stars):
-        look = "gold" if number < customer["stars"] else "outline"
-        shapes += tag("rect", class_=look, x=x + 8 + 12 * number, y=y + 24, width=8, height=8)
+        classes = "gold" if number < customer["stars"] else "outline"
+        shapes += tag("rect", class_=classes, x=x + 8 + 12 * number, y=y + 24, width=8, height=8)
     tips = dict(card.tips)
     for space, colour in enumerate(card.spaces):
         top = y + 186 - 38 * space
-        body = tag("path", class_="body", d=PENT)
+        body = tag("path", class_="body", d=SPACE_SHAPE)
         shapes += tag("g", body, class_=f"d-{PARTS.colours[colour].id}", transform=f"translate({x + 4} {top})")
         written = customer["written"][space]
         mark = glyph_at(GLYPHS[colour], 17, 15, 20, "mark")

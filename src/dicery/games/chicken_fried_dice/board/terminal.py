@@ -1,7 +1,7 @@
 """Draws a view of Chicken Fried Dice with characters, at most 100 columns wide."""
 
 from dicery.drawing import short
-from dicery.games.chicken_fried_dice.look import (
+from dicery.games.chicken_fried_dice.board.view_model import (
     TRUCKS,
     bonus_sign,
     card_of,
@@ -39,7 +39,7 @@ def text(view: ChickenView, moves: list[str], names: list[str]) -> str:
 def coop(view: ChickenView) -> str:
     groups = []
     for colour in PARTS.colours:
-        dice = [die[1] * 1 for die, count in view["coop"].items() for _ in range(count) if die[0] == colour.letter]
+        dice = [die[1] for die, count in view["coop"].items() for _ in range(count) if die[0] == colour.letter]
         groups.append(f"{colour.letter} {' '.join(dice) or '-'}")
     return f"Coop: {' | '.join(groups)}   ({view['spare']} spare)"
 
@@ -120,12 +120,12 @@ def tracks(sheet: SheetView) -> str:
 def other(view: ChickenView, seat: int, player: str) -> str:
     sheet = view["sheets"][seat]
     wanted = {
-        PARTS.letter(card_of(found).spaces[k])
+        PARTS.letter(card_of(found).spaces[space])
         for found in queue(sheet)
-        for k, m in enumerate(found["written"])
-        if not m
+        for space, mark in enumerate(found["written"])
+        if not mark
     }
-    needs = "".join(sorted(wanted, key=lambda letter: colour_of(letter)))
+    needs = "".join(sorted(wanted, key=colour_of))
     return (
         f"{player}: {sum(sheet['points'].values())} points, {sheet['board'] or '-'}, fed {sheet['fed']}, "
         f"queue {len(queue(sheet))}, needs {needs or '-'}, plucked {sheet['plucked']}"

@@ -1,10 +1,11 @@
 """The bonus boards, reviews and tips of a sheet on a page."""
 
-from dicery.drawing import area, glyph, hidden_words, piece, tag, thing, words
-from dicery.games.chicken_fried_dice.look import FLAVOUR_GLYPHS, FLAVOUR_IDS, GLYPHS, bonus_words
-from dicery.games.chicken_fried_dice.parts import PARTS, MenuStep, PicnicTable
+from dicery.drawing import area_section, glyph, hidden_words, piece, tag, thing, words
+from dicery.engine.board import Parts
+from dicery.games.chicken_fried_dice.board.marks import bonus_mark, colour_tile
+from dicery.games.chicken_fried_dice.board.view_model import FLAVOUR_GLYPHS, bonus_words
+from dicery.games.chicken_fried_dice.parts import FLAVOUR_IDS, PARTS, MenuStep, PicnicTable
 from dicery.games.chicken_fried_dice.rules.view import SheetView
-from dicery.games.chicken_fried_dice.signs import bonus_mark
 from dicery.games.counted import counted
 
 COLUMNS, ROWS = 11, 6  # of the picnic board, by the places of its spaces
@@ -17,49 +18,50 @@ RULE_WORDS = {
 }
 
 
-def menu_board(sheet: SheetView, moves: list[str]) -> str:
+def menu_board(sheet: SheetView, moves: list[str]) -> Parts:
     """Four tracks; a flavour to be chosen is a button at its name [CF-10.7]."""
     choosable = [flavour.id for flavour in PARTS.flavours if sheet["step"] == "any" and flavour.id in moves]
     return menu_tracks(sheet["menu"], choosable, sheet["points"]["board"])
 
 
 @piece(1 << 10)
-def menu_tracks(menu: list[int], choosable: list[str], points: int) -> str:
+def menu_tracks(menu: list[int], choosable: list[str], points: int) -> Parts:
     tracks = []
     for number, flavour in enumerate(PARTS.flavours):
         made = menu[number]
         name = glyph(FLAVOUR_GLYPHS[number]) + words(flavour.name)
-        head = (
-            thing(name, f"{flavour.name}, step {made + 1}", move=flavour.id, classes="fl cf-chip")
-            if flavour.id in choosable
-            else (tag("span", name, class_="fl"))
-        )
+        if flavour.id in choosable:
+            head = thing(name, f"{flavour.name}, step {made + 1}", move=flavour.id, classes="fl cf-chip")
+        else:
+            head = tag("span", name, class_="fl")
         steps = [menu_step(step, place < made) for place, step in enumerate(PARTS.menu[number])]
         tracks.append(tag("li", head + tag("ol", "".join(steps)), class_="track"))
-    return area("Menu", tag("ul", "".join(tracks), class_="menu"), note=counted(points, "point"))
+    return area_section("menu", "Menu", tag("ul", "".join(tracks), class_="menu"), note=counted(points, "point"))
 
 
 def menu_step(step: MenuStep, got: bool) -> str:
-    state = ", got" if got else ""
+    """A bonus with its points, or points for each space of a colour [CF-10.2, CF-10.3]."""
     if step.gain:
-        inside = bonus_mark(PARTS.bonuses[step.gain[0]]) + (words(f"+{step.points}") if step.points else "")
-        told = bonus_words(PARTS.bonuses[step.gain[0]]) + (f" and {step.points} points" if step.points else "")
-        return tag("li", inside + hidden_words(told + state), class_=f"ms{' got' if got else ''}")
-    colour = PARTS.colours[step.colour]
-    tile = tag("span", glyph(GLYPHS[step.colour]), class_=f"ctile d-{colour.id}")
-    told = f"{step.each} for each {colour.ingredient} space of fed customers"
-    inside = tag("b", f"+{step.each}") + tile + hidden_words(told + state)
-    return tag("li", inside, class_=f"ms solid{' got' if got else ''}")
+        bonus = PARTS.bonuses[step.gain[0]]
+        inside = bonus_mark(bonus) + (words(f"+{step.points}") if step.points else "")
+        label = bonus_words(bonus) + (f" and {step.points} points" if step.points else "")
+        classes = "ms"
+    else:
+        inside = tag("b", f"+{step.each}") + colour_tile(step.colour)
+        label = f"{step.each} for each {PARTS.colours[step.colour].ingredient} space of fed customers"
+        classes = "ms solid"
+    inside += hidden_words(label + (", got" if got else ""))
+    return tag("li", inside, class_=classes + (" got" if got else ""))
 
 
-def picnic_board(sheet: SheetView, moves: list[str]) -> str:
+def picnic_board(sheet: SheetView, moves: list[str]) -> Parts:
     """The tables where they stand; on a phone rows become columns, so that a space is large enough [CF-11.12]."""
     seats = [move for move in moves if move.startswith("seat ")]
     return picnic_tables(sheet["picnic"], seats, sheet["points"]["board"])
 
 
 @piece(1 << 10)
-def picnic_tables(picnic: list[str], moves: list[str], points: int) -> str:
+def picnic_tables(picnic: list[str], moves: list[str], points: int) -> Parts:
     places: dict[tuple[int, int], tuple[PicnicTable, int]] = {
         at: (table, table.first + space) for table in PARTS.tables for space, at in enumerate(table.at)
     }
@@ -78,7 +80,7 @@ def picnic_tables(picnic: list[str], moves: list[str], points: int) -> str:
     )
     spaces = tag("div", cells + between(picnic, False) + between(picnic, True), class_="picnic")
     key = tag("ul", tables, class_="picnic-key")
-    return area("Picnic", spaces + key, note=counted(points, "point"))
+    return area_section("picnic", "Picnic", spaces + key, note=counted(points, "point"))
 
 
 def between(picnic: list[str], tall: bool) -> str:
@@ -100,7 +102,7 @@ def between(picnic: list[str], tall: bool) -> str:
         kind = PARTS.bonuses[bonus.gain[0]]
         x, y = bonus.at
         classes = f"pgain {colour_class(kind)}{' got' if earned else ''}"
-        marks += mark(short(kind), *((y, x) if tall else (x, y)), 9, classes)
+        marks += mark(gain_sign(kind), *((y, x) if tall else (x, y)), 9, classes)
     columns, rows = (ROWS, COLUMNS) if tall else (COLUMNS, ROWS)
     classes = "between tall" if tall else "between wide"
     return tag("svg", marks, class_=classes, viewBox=f"0 0 {columns * 40} {rows * 40}", aria_hidden="true")
@@ -108,13 +110,11 @@ def between(picnic: list[str], tall: bool) -> str:
 
 def mark(sign: str, x: float, y: float, radius: int, classes: str) -> str:
     cx, cy = 40 * x + 20, 40 * y + 20
-    shape = tag("circle", cx=cx, cy=cy, r=radius)
-    return tag(
-        "g", shape + tag("text", words(sign), x=cx, y=cy + radius // 3 + 1, text_anchor="middle"), class_=classes
-    )
+    text = tag("text", words(sign), x=cx, y=cy + radius // 3 + 1, text_anchor="middle")
+    return tag("g", tag("circle", cx=cx, cy=cy, r=radius) + text, class_=classes)
 
 
-def short(kind: str) -> str:
+def gain_sign(kind: str) -> str:
     """One or two characters: a cross, three of them as one large, a die, a coin."""
     return {"coop": "+1", "tip": "$"}.get(kind, "X" if kind.startswith("multi") else "\N{MULTIPLICATION SIGN}")
 
@@ -134,39 +134,36 @@ def picnic_space(picnic: list[str], moves: list[str], table: PicnicTable, space:
     return thing(inside, label, move=move if move in moves else "", state=state, classes=f"seat-at {table.sign}")
 
 
-def tracks(sheet: SheetView) -> str:
+def tracks(sheet: SheetView) -> Parts:
     """Reviews as stars of five segments, tips as steps with points and upgrades [CF-14.7, CF-14.8]."""
     return drawn_tracks(sheet["segments"], sheet["tips"], sheet["points"])
 
 
 @piece(1 << 10)
-def drawn_tracks(segments: int, tips: int, points: dict[str, int]) -> str:
-    stars = []
-    reached = 0
-    for star in PARTS.review_track:
-        on = min(max(segments - reached, 0), star.segments)
-        reached += star.segments
-        marks = "".join(tag("i", class_="on" if number < on else None) for number in range(star.segments))
-        card = tag("span", "+card", class_="cardi") if star.card else ""
-        stars.append(
-            tag(
-                "li",
-                tag("span", marks, class_="segs") + tag("b", str(star.points)) + card,
-                class_="full" if on == 5 else None,
-            )
-        )
-    steps = []
+def drawn_tracks(segments: int, tips: int, points: dict[str, int]) -> Parts:
+    note = f"{counted(tips, 'step')}, {counted(points['tips'], 'point')}, tiles {points['stations']}"
+    inside = tag("ol", review_stars(segments), class_="reviews")
+    inside += tag("h2", "Tips " + tag("span", words(note)), class_="label tips-h")
+    inside += tag("ol", tip_steps(tips), class_="tips")
+    reviews = f"{counted(segments, 'segment')}, {counted(points['reviews'], 'point')}"
+    return area_section("reviews", "Reviews", inside, note=reviews)
+
+
+def review_stars(segments: int) -> str:
+    stars = ""
+    for number, star in enumerate(PARTS.review_track):
+        on = min(max(segments - number * star.segments, 0), star.segments)
+        marks = "".join(tag("i", class_="on" if mark < on else None) for mark in range(star.segments))
+        inside = tag("span", marks, class_="segs") + tag("b", str(star.points))
+        inside += tag("span", "+card", class_="cardi") if star.card else ""
+        stars += tag("li", inside, class_="full" if on == star.segments else None)
+    return stars
+
+
+def tip_steps(tips: int) -> str:
+    steps = ""
     for number, step in enumerate(PARTS.tip_track):
         sign = {"plus": "+", "flip": "\N{CLOCKWISE OPEN CIRCLE ARROW}"}.get(step.kind, str(step.points))
-        look = f"{'got' if number < tips else ''} {'up' if step.kind != 'points' else ''}".strip()
-        steps.append(tag("li", words(sign), class_=look))
-    head = tag(
-        "h2",
-        "Tips "
-        + tag(
-            "span", words(f"{counted(tips, 'step')}, {counted(points['tips'], 'point')}, tiles {points['stations']}")
-        ),
-        class_="label tips-h",
-    )
-    inside = tag("ol", "".join(stars), class_="reviews") + head + tag("ol", "".join(steps), class_="tips")
-    return area("Reviews", inside, note=f"{counted(segments, 'segment')}, {counted(points['reviews'], 'point')}")
+        classes = f"{'got' if number < tips else ''} {'up' if step.kind != 'points' else ''}".strip()
+        steps += tag("li", words(sign), class_=classes)
+    return steps

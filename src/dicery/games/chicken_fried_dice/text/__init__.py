@@ -1,0 +1,1 @@
+"""Chicken Fried Dice in words."""

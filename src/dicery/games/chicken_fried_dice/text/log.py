@@ -1,0 +1,102 @@
+"""The log of Chicken Fried Dice: one sentence for each decision and each roll or draw that matters."""
+
+from dicery.engine.state import CHANCE, CLOCK
+from dicery.games.chicken_fried_dice.parts import PARTS
+from dicery.games.chicken_fried_dice.rules import actions as a
+from dicery.games.chicken_fried_dice.rules import tables as t
+from dicery.games.chicken_fried_dice.rules.sheet import Sheet
+from dicery.games.chicken_fried_dice.rules.state import ChickenState
+from dicery.games.chicken_fried_dice.text.notation import bonus_name, ingredient_name, kept, label, order_numbers, place
+
+
+def sentence(state: ChickenState, seat: int, action: int, observer: int, names: list[str]) -> str:
+    """One line of the log; a decision of several steps gets its line with the last one."""
+    if seat == CHANCE:
+        return chance_sentence(state, action, names)
+    if seat == CLOCK:
+        return "Time is up."
+    after = state.clone()
+    after.apply(seat, action)
+    if after.mid_decision(seat) or after.phase == a.TOSSING:
+        return ""
+    what_happened = f"{names[seat]} {deed(state, seat, action, names)}."
+    return " ".join([what_happened, *feedings(state.sheet(seat), after.sheet(seat))])
+
+
+def deed(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
+    """What the seat did, from the verb on."""
+    sheet = state.sheet(seat)
+    if action == a.DONE:
+        return "is finished"
+    if action >= a.BOARD:
+        return f"plays with the {t.BOARDS[action - a.BOARD]}"
+    if action >= a.TRUCK:
+        return f"drives {PARTS.trucks[action - a.TRUCK].name}"
+    if action >= a.KEEP:
+        cards = [card.name for card in kept(sheet, action - a.KEEP)]
+        return f"kept {' and '.join(cards) or 'none of the new ones'}"
+    if action >= a.UPGRADE:
+        return f"raised {label(state, seat, action, names)}"
+    if action >= a.ORDER:
+        return f"ordered the prep: {', '.join(order_numbers(state, action))}"
+    if action >= a.SEAT:
+        return f"drew {PARTS.flavours[sheet[t.NAMED]].name.lower()} on {PARTS.space_words(action - a.SEAT)}"
+    if a.BONUS <= action < a.PUT:
+        kind = action - a.BONUS
+        if t.MULTI <= kind < t.FLAVOUR:
+            return f"crossed off every {PARTS.colours[kind - t.MULTI].id} space"
+        return f"took {PARTS.flavours[kind - t.FLAVOUR].name.lower()}"
+    if sheet[t.STEP] == a.CROSSING:
+        card, space = place(sheet, action)
+        return f"crossed off {PARTS.colours[card.spaces[space]].id} on {card.name}"
+    return f"{taken(sheet)} and {used(sheet, action)}"
+
+
+def taken(sheet: Sheet) -> str:
+    """Where the ingredient in hand came from [CF-6.1, CF-6.2]."""
+    name, source = ingredient_name(sheet[t.HAND]), sheet[t.SOURCE]
+    if source in (t.DIE, t.EXTRA):
+        return f"plucked {name}"
+    return f"took {name} from {'the chop station' if source == t.PART else f'prep {source - t.PREP + 1}'}"
+
+
+def used(sheet: Sheet, action: int) -> str:
+    """What was done with the ingredient in hand [CF-6.3]."""
+    if action == a.WASTE:
+        return "wasted it"
+    if action < a.TAKE_PREP:
+        smaller = action - a.CHOP
+        return f"chopped it into {sheet[t.HAND] % 6 + 1 - smaller} and {smaller}"
+    card, space = place(sheet, action)
+    if action >= a.SAUCE:
+        return f"sauced it {PARTS.colours[card.spaces[space]].id} for {card.name}"
+    return f"wrote it on {card.name}"
+
+
+def feedings(before: Sheet, after: Sheet) -> list[str]:
+    """Who was fed by a step, and what that gives [CF-3.4]."""
+    fed = [
+        slot for slot in range(before[t.CUSTOMERS]) if before[t.FED + slot] == 0 and 0 < after[t.FED + slot] < t.LEFT
+    ]
+    cards = [PARTS.customers[before[t.CARD + slot]] for slot in fed]
+    return [f"{card.name} is fed: {bonus_name(card.bonus)}." for card in cards]
+
+
+def chance_sentence(state: ChickenState, number: int, names: list[str]) -> str:
+    """What dice and cards brought; the first dice of a roll are left to its last one."""
+    who = names[state.active] if state.active < len(names) else ""
+    if state.phase == a.CHOOSING_CHEF:
+        return f"{names[number]} is the first Head Chef."
+    if state.phase == a.CHOOSING_TRUCK:
+        return f"{who} drives {PARTS.trucks[number].name}."
+    if state.phase == a.STEALING:
+        return f"The rooster stole {ingredient_name(number)}."
+    if state.phase in (a.DEALING, a.DRAWING, a.REPLACING):
+        return f"{who} drew {PARTS.customers[number].name}."
+    if state.phase == a.TOSSING:
+        return f"{who} tossed {ingredient_name(state.sheet(state.active)[t.HAND])}: it shows {number + 1}."
+    if state.phase == a.PREP_ROLL and state.rolled == 2:
+        return f"Round {state.round}. {who} rolled {state.roll & 7}, {state.roll >> 3}, {number + 1} for the prep."
+    if state.phase == a.CHUCKING and state.rolled == 5 * state.dice_each() - 1:
+        return f"{5 * state.dice_each()} dice were chucked into the coop."
+    return ""

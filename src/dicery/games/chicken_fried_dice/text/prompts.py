@@ -1,0 +1,115 @@
+"""What a seat of Chicken Fried Dice is to do, and short lines about a match: phases, facts, parts of a score."""
+
+from dicery.engine.state import CHANCE
+from dicery.games.chicken_fried_dice.parts import PARTS
+from dicery.games.chicken_fried_dice.rules.view import ChickenView
+
+RANKS = ((95, "Top Chef"), (80, "Head Chef"), (65, "Sous Chef"), (50, "Line Cook"), (0, "Dishwasher"))  # [CF-15.4]
+
+CHANCE_PROMPTS = {
+    "first-chef": "The first Head Chef is drawn.",
+    "truck": "The trucks are drawn.",
+    "deal": "The first customers are dealt.",
+    "draw": "New customers arrive.",
+    "replace": "New customers arrive.",
+    "rooster": "The rooster steals a die.",
+}
+
+PHASE_OF = {  # each phase of the rules -> which of those that are shown
+    **dict.fromkeys(("prep-roll", "order", "chuck"), 0),
+    **dict.fromkeys(("pluck", "toss", "rooster"), 1),
+    **dict.fromkeys(("upgrade", "draw", "keep", "replace"), 2),
+}
+
+
+def prompt(view: ChickenView, names: list[str]) -> str:
+    """At most 70 characters, verb first."""
+    if view["over"]:
+        return result(view, names)
+    if view["waiting"] == [CHANCE]:
+        return CHANCE_PROMPTS.get(view["phase"], "The dice are rolled.")
+    if view["seat"] not in view["waiting"]:
+        if len(view["waiting"]) > 1:
+            return f"Waiting for {len(view['waiting'])} players."
+        who = names[view["waiting"][0]]
+        verb = {"pluck": "plucks", "order": "orders the prep", "truck": "takes a truck", "board": "takes a board"}
+        return f"{who} {verb.get(view['phase'], 'chooses')}."
+    return own_prompt(view)
+
+
+def own_prompt(view: ChickenView) -> str:
+    sheet = view["sheets"][view["seat"]]
+    phase, step = view["phase"], sheet["step"]
+    if phase == "truck":
+        return "Choose your truck."
+    if phase == "board":
+        return "Choose your bonus board: menu or picnic."
+    if phase == "order":
+        rolled = ", ".join(str(number) for number in view["roll"])
+        whose = "your prep slots" if view["chefs_choice"] else "everybody's prep slots"
+        return f"Order {rolled} for {whose}."
+    if phase == "upgrade":
+        return "Choose a station to upgrade."
+    if phase == "keep":
+        return "Keep the customers you want; the others are replaced."
+    if step == "holding":
+        colour = {colour.letter: colour.id for colour in PARTS.colours}.get(sheet["hand"][0], "wild")
+        return f"Write the {colour} {sheet['hand'][1]} on an order, or change it."
+    if step == "coop":
+        return "Pluck one more die."
+    if step == "cross":
+        colour = sheet["opened"].removeprefix("cross-")
+        return f"Cross off one {'space of any colour' if colour == 'any' else f'{colour} space'}."
+    if step == "any":
+        return "Choose a flavour."
+    if step == "flavour":
+        return f"Draw {sheet['flavour']} on an empty picnic space."
+    if sheet["plucked"] < PARTS.plucks:
+        return f"Pluck die {sheet['plucked'] + 1} of {PARTS.plucks}, or use what you have first."
+    return "Use what you have, or say you are done."
+
+
+def result(view: ChickenView, names: list[str]) -> str:
+    scores = view["scores"]
+    if view["seats"] == 1:
+        points = scores[0] or 0
+        won = "wins" if points >= view["solo_target"] else "misses the target"
+        return f"{names[0]} {won} with {points} points: {solo_rank(points)}."
+    winners = [names[seat] for seat, rank in enumerate(view["ranks"] or []) if rank == 1]
+    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+
+
+def solo_rank(points: int) -> str:
+    """The rank that a solo score earns [CF-15.4]."""
+    return next(name for least, name in RANKS if points >= least)
+
+
+def phases(view: ChickenView) -> tuple[list[str], int]:
+    """The three phases of a round, and which it is; while plucking, the die that is due or in hand [CF-4.1]."""
+    now = PHASE_OF.get(view["phase"], -1)
+    pluck = "Pluck"
+    if now == 1:
+        sheet = view["sheets"][view["seat"] if view["seat"] >= 0 else view["active"]]
+        die = sheet["plucked"] + (sheet["source"] != "die")
+        pluck = f"Pluck {min(die, PARTS.plucks)}/{PARTS.plucks}"
+    return ["Prep", pluck, "Clean up"], now
+
+
+def fact(view: ChickenView, seat: int) -> str:
+    """ "6 fed, 4 waiting, 2 saved" """
+    sheet = view["sheets"][seat]
+    hungry = sum(not found["fed"] for found in sheet["customers"])
+    saved = sum(sheet["saved"].values())
+    return f"{sheet['fed']} fed, {hungry} waiting" + (f", {saved} saved" if saved else "")
+
+
+def score_parts(view: ChickenView, seat: int) -> list[tuple[str, int]]:
+    """The four sums [CF-14.1]."""
+    sheet = view["sheets"][seat]
+    points = sheet["points"]
+    return [
+        ("Tips", points["tips"]),
+        ("Tiles", points["stations"]),
+        ("Picnic" if sheet["board"] == "picnic" else "Menu", points["board"]),
+        ("Reviews", points["reviews"]),
+    ]

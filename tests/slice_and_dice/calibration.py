@@ -16,8 +16,8 @@ from dicery.engine.option import Setting
 from dicery.engine.play import Player
 from dicery.engine.state import CHANCE
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.rules.state import SliceState
+from dicery.games.slice_and_dice.rules.tables import (
     BUY,
     CARD,
     CLEAR,

@@ -15,8 +15,8 @@ from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.rules.state import SliceState
+from dicery.games.slice_and_dice.rules.tables import (
     BACK,
     BUY,
     BUY_DECK,

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from dicery import CHANCE, BadPosition
 from dicery.engine.rng import Rng
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_tables import CARD, ITEM, KIND, REQUIRED, SERVE, TAKE, THROW, TRADE
+from dicery.games.slice_and_dice.rules.state import SliceState
+from dicery.games.slice_and_dice.rules.tables import CARD, ITEM, KIND, REQUIRED, SERVE, TAKE, THROW, TRADE
 from tests.slice_and_dice.table import GAME, position
 
 WINDOWS = ("throw-window", "cut-window", "end-window", "trigger")

@@ -4,7 +4,7 @@ import pytest
 
 from dicery import CHANCE, CLOCK, SPECTATOR
 from dicery.engine.rng import Rng
-from dicery.games.slice_and_dice.rules_tables import SERVE, TAKE, THROW
+from dicery.games.slice_and_dice.rules.tables import SERVE, TAKE, THROW
 from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
 from dicery.match.record import read, verify, write

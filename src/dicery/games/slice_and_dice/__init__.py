@@ -4,12 +4,14 @@ from dicery.engine.game import Game
 from dicery.engine.option import Setting
 from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
-from dicery.games.slice_and_dice import board, house, loading, log, position, prompts, refusals, words
-from dicery.games.slice_and_dice.rules import SliceState, opening_state
+from dicery.games.slice_and_dice import options, position
+from dicery.games.slice_and_dice.board import page, picture, terminal, view_model
+from dicery.games.slice_and_dice.rules.state import SliceState, opening_state
+from dicery.games.slice_and_dice.text import log, notation, prompts, refusals
 
 
 def start(game: Game, seats: int, settings: dict[str, Setting]) -> SliceState:
-    rules = house.house_rules(seats, settings)
+    rules = options.house_rules(seats, settings)
     return opening_state(
         game,
         seats,
@@ -27,7 +29,7 @@ def start(game: Game, seats: int, settings: dict[str, Setting]) -> SliceState:
 
 def longest(game: Game, seats: int, settings: dict[str, Setting]) -> int:
     """A turn has fewer than a thousand decisions, and chance answers each with at most seven dice [SD-16.2]."""
-    return 100 + 8 * 1000 * seats * house.house_rules(seats, settings).max_rounds
+    return 100 + 8 * 1000 * seats * options.house_rules(seats, settings).max_rounds
 
 
 def strategy() -> Strategy:
@@ -44,15 +46,15 @@ GAME = Box(
     title="Slice & Dice",
     seats=(2, 4),
     width=63,
-    options=house.OPTIONS,
+    options=options.OPTIONS,
     state=SliceState,
-    own_view=board.own_view,
+    own_view=view_model.own_view,
     start=start,
     longest=longest,
     dump=position.dump,
-    load=loading.load,
-    notation=words.notation,
-    label=words.label,
+    load=position.load,
+    notation=notation.notation,
+    label=notation.label,
     sentence=log.sentence,
     prompt=prompts.prompt,
     phases=prompts.phases,
@@ -61,8 +63,8 @@ GAME = Box(
     score_parts=prompts.score_parts,
     odds=prompts.odds,
     refusal=refusals.refusal,
-    board=board.board,
-    svg=board.svg,
-    text=board.text,
+    board=page.board,
+    svg=picture.svg,
+    text=terminal.text,
     strategy=strategy,
 )

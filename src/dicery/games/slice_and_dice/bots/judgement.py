@@ -8,8 +8,8 @@ from dicery.engine.bits import size
 from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
 from dicery.games.slice_and_dice.bots.turn_value import TOKENS, TURNS, Ahead, Weights, team_weights
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.rules.state import SliceState
+from dicery.games.slice_and_dice.rules.tables import (
     BUY_TWO,
     BUYING,
     DRAW_CARD,

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.games.slice_and_dice.rules_tables import CARD_IDS
+from dicery.games.slice_and_dice.rules.tables import CARD_IDS
 
 _ITEMS: Final = 8  # most missing items, and one lost
 TOKENS: Final = 4  # most that count as owned, and one

@@ -3,8 +3,7 @@
 from mypy_extensions import i64
 
 from dicery.engine.bits import size
-from dicery.games.slice_and_dice.rules_course import Course
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.rules.tables import (
     ANY_BUY,
     BACK,
     BUY,
@@ -65,6 +64,7 @@ from dicery.games.slice_and_dice.rules_tables import (
     with_token,
     without_token,
 )
+from dicery.games.slice_and_dice.rules.turn import Course
 
 
 class Utensils(Course):

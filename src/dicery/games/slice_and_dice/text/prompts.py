@@ -2,7 +2,7 @@
 
 from dicery.engine.state import CHANCE
 from dicery.games.counted import counted
-from dicery.games.slice_and_dice.look import (
+from dicery.games.slice_and_dice.board.view_model import (
     dish_of,
     extras,
     majority_points,
@@ -13,8 +13,8 @@ from dicery.games.slice_and_dice.look import (
     variety_points,
 )
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules_kitchen import SliceView
-from dicery.games.slice_and_dice.words import listed
+from dicery.games.slice_and_dice.rules.kitchen import SliceView
+from dicery.games.slice_and_dice.text.notation import listed
 
 DECISIONS = {
     "naming": "Choose the dice to throw.",

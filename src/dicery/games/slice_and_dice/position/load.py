@@ -5,11 +5,11 @@ from mypy_extensions import i64
 
 from dicery.engine.fields import Fields, read_number
 from dicery.engine.game import Game
-from dicery.games.slice_and_dice.checking import check_position
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.position import CARD_IDS, DISH_IDS, ITEM_IDS
-from dicery.games.slice_and_dice.rules import NO_FACES, SliceState
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.position.checks import check_position
+from dicery.games.slice_and_dice.position.dump import CARD_IDS, DISH_IDS, ITEM_IDS
+from dicery.games.slice_and_dice.rules.state import NO_FACES, SliceState
+from dicery.games.slice_and_dice.rules.tables import (
     ALL_DISHES,
     DICE,
     FULL_BAG,

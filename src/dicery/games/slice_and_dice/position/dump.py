@@ -7,9 +7,9 @@ the present throw; `?` after a die: it is still to be thrown; `^` after a die: i
 
 from dicery.engine.fields import write_fields
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_kitchen import item_list
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.rules.kitchen import item_list
+from dicery.games.slice_and_dice.rules.state import SliceState
+from dicery.games.slice_and_dice.rules.tables import (
     DICE,
     LINES,
     NONE,

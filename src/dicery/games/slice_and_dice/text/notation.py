@@ -2,8 +2,8 @@
 
 from dicery.engine.state import CHANCE, CLOCK
 from dicery.games.slice_and_dice.parts import PARTS, Named
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.rules.state import SliceState
+from dicery.games.slice_and_dice.rules.tables import (
     BACK,
     BUY,
     BUY_DECK,

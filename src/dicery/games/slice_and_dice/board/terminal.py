@@ -3,7 +3,7 @@
 import textwrap
 
 from dicery.drawing import short
-from dicery.games.slice_and_dice.look import (
+from dicery.games.slice_and_dice.board.view_model import (
     ITEMS,
     Ticket,
     cooked_by_cuisine,
@@ -23,7 +23,7 @@ from dicery.games.slice_and_dice.look import (
     wanted,
 )
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules_kitchen import SliceView
+from dicery.games.slice_and_dice.rules.kitchen import SliceView
 
 WIDTH = 100
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from dicery.engine.option import Option, Setting
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.rules.tables import (
     NONE,
 )
 

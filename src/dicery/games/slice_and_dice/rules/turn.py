@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from dicery.games.slice_and_dice.rules_offers import Offers
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.rules.offers import Offers
+from dicery.games.slice_and_dice.rules.tables import (
     COOK,
     CUT_WINDOW,
     DRAW_CARD,

@@ -1,8 +1,8 @@
 """Why a move of Slice & Dice is refused, with the clause that stands against it."""
 
 from dicery.engine.state import CHANCE, Illegal
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.rules.state import SliceState
+from dicery.games.slice_and_dice.rules.tables import (
     MOST_THROWS,
     NONE,
     OPENING,

@@ -2,7 +2,7 @@
 
 from dicery.drawing import Spot, badge_letter, glyph_at, icon_die, picture, short, tag, words
 from dicery.games.counted import counted
-from dicery.games.slice_and_dice.look import (
+from dicery.games.slice_and_dice.board.view_model import (
     ITEMS,
     Ticket,
     cuisines,
@@ -13,7 +13,7 @@ from dicery.games.slice_and_dice.look import (
     tickets,
 )
 from dicery.games.slice_and_dice.parts import OWN_GLYPHS, PARTS
-from dicery.games.slice_and_dice.rules_kitchen import CookView, SliceView
+from dicery.games.slice_and_dice.rules.kitchen import CookView, SliceView
 
 WIDTH = 960
 TICKET = 228  # from one line to the next

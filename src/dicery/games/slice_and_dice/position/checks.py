@@ -3,8 +3,8 @@
 from dicery.engine.bits import size
 from dicery.engine.fields import Fields
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.rules.state import SliceState
+from dicery.games.slice_and_dice.rules.tables import (
     ALL_DICE,
     BUY_TWO,
     BUYING,

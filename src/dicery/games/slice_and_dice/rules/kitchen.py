@@ -13,7 +13,7 @@ from dicery.engine.game import Game
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State, View
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.rules.tables import (
     AFTER_BAG_CARDS,
     AFTER_BUY_CARDS,
     AFTER_DECK_BUY_CARDS,

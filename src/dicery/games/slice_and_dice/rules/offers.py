@@ -6,8 +6,8 @@ The answer is three sets of bits, kept in the state: actions below ITEM, those o
 from mypy_extensions import i64
 
 from dicery.engine.bits import size
-from dicery.games.slice_and_dice.rules_kitchen import Kitchen
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.rules.kitchen import Kitchen
+from dicery.games.slice_and_dice.rules.tables import (
     ALL_DICE,
     BACK,
     BUY_ANY,

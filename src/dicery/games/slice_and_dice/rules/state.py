@@ -13,7 +13,7 @@ from dicery.engine.bits import size
 from dicery.engine.game import Game
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK
-from dicery.games.slice_and_dice.rules_tables import (
+from dicery.games.slice_and_dice.rules.tables import (
     ALL_DICE,
     ALL_DISHES,
     BUYING,
@@ -78,7 +78,7 @@ from dicery.games.slice_and_dice.rules_tables import (
     with_token,
     without_token,
 )
-from dicery.games.slice_and_dice.rules_utensils import Utensils
+from dicery.games.slice_and_dice.rules.utensils import Utensils
 
 
 class SliceState(Utensils):

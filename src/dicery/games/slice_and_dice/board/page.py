@@ -5,7 +5,7 @@ from functools import lru_cache
 from dicery.drawing import badge, glyph, hidden_words, icon_die, piece, tag, thing, typed_board, words
 from dicery.engine.board import Board
 from dicery.games.counted import counted
-from dicery.games.slice_and_dice.look import (
+from dicery.games.slice_and_dice.board.view_model import (
     DISHES,
     ITEMS,
     Ticket,
@@ -13,7 +13,6 @@ from dicery.games.slice_and_dice.look import (
     cuisines,
     dish_of,
     extras,
-    is_own,
     items_of,
     limit_line,
     majority_points,
@@ -22,7 +21,6 @@ from dicery.games.slice_and_dice.look import (
     odds_line,
     on_board,
     onlooker,
-    own_view,
     shows_odds,
     tickets,
     utensil,
@@ -30,11 +28,7 @@ from dicery.games.slice_and_dice.look import (
     wanted,
 )
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.picture import svg
-from dicery.games.slice_and_dice.rules_kitchen import CookView, Criteria, DieView, SliceView
-from dicery.games.slice_and_dice.text_board import text
-
-__all__ = ["board", "is_own", "own_view", "svg", "text"]
+from dicery.games.slice_and_dice.rules.kitchen import CookView, Criteria, DieView, SliceView
 
 # Choices that have no thing of their own on the table lie beside it until one is made.
 CHOICE_VERBS = ("in", "face", "back", "rival", "dish")

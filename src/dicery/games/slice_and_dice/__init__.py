@@ -1,35 +1,11 @@
 """The box of Slice & Dice."""
 
-from dicery.engine.game import Game
-from dicery.engine.option import Setting
 from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
 from dicery.games.slice_and_dice import options, position
 from dicery.games.slice_and_dice.board import page, picture, terminal, view_model
-from dicery.games.slice_and_dice.rules.state import SliceState, opening_state
+from dicery.games.slice_and_dice.rules.state import SliceState
 from dicery.games.slice_and_dice.text import log, notation, prompts, refusals
-
-
-def start(game: Game, seats: int, settings: dict[str, Setting]) -> SliceState:
-    rules = options.house_rules(seats, settings)
-    return opening_state(
-        game,
-        seats,
-        rules.coop,
-        rules.clock,
-        rules.open_hands,
-        rules.starter,
-        rules.quota,
-        rules.max_rounds,
-        rules.start_specials,
-        rules.cut_limit,
-        rules.throws,
-    )
-
-
-def longest(game: Game, seats: int, settings: dict[str, Setting]) -> int:
-    """A turn has fewer than a thousand decisions, and chance answers each with at most seven dice [SD-16.2]."""
-    return 100 + 8 * 1000 * seats * options.house_rules(seats, settings).max_rounds
 
 
 def strategy() -> Strategy:
@@ -49,8 +25,8 @@ GAME = Box(
     options=options.OPTIONS,
     state=SliceState,
     own_view=view_model.own_view,
-    start=start,
-    longest=longest,
+    start=options.start,
+    longest=options.longest,
     dump=position.dump,
     load=position.load,
     notation=notation.notation,

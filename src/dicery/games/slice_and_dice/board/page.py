@@ -28,7 +28,7 @@ from dicery.games.slice_and_dice.board.view_model import (
     wanted,
 )
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules.kitchen import CookView, Criteria, DieView, SliceView
+from dicery.games.slice_and_dice.rules.view import CookView, Criteria, DieView, SliceView
 
 # Choices that have no thing of their own on the table lie beside it until one is made.
 CHOICE_VERBS = ("in", "face", "back", "rival", "dish")

@@ -13,7 +13,7 @@ from dicery.games.slice_and_dice.board.view_model import (
     tickets,
 )
 from dicery.games.slice_and_dice.parts import OWN_GLYPHS, PARTS
-from dicery.games.slice_and_dice.rules.kitchen import CookView, SliceView
+from dicery.games.slice_and_dice.rules.view import CookView, SliceView
 
 WIDTH = 960
 TICKET = 228  # from one line to the next

@@ -23,7 +23,7 @@ from dicery.games.slice_and_dice.board.view_model import (
     wanted,
 )
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules.kitchen import SliceView
+from dicery.games.slice_and_dice.rules.view import SliceView
 
 WIDTH = 100
 

@@ -6,7 +6,7 @@ from typing import TypeGuard
 from dicery.engine.state import View
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.parts import PARTS, Dish, Item, Named, Utensil
-from dicery.games.slice_and_dice.rules.kitchen import CookView, Criteria, DieView, SliceView
+from dicery.games.slice_and_dice.rules.view import CookView, Criteria, DieView, SliceView
 
 ITEMS = {item.id: item for item in PARTS.items}
 DISHES = {dish.id: dish for dish in PARTS.dishes}

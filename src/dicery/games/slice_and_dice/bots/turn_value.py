@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.games.slice_and_dice.rules.tables import CARD_IDS
+from dicery.games.slice_and_dice.rules import tables as t
 
 _ITEMS: Final = 8  # most missing items, and one lost
 TOKENS: Final = 4  # most that count as owned, and one
@@ -67,7 +67,7 @@ class Weights:
         self.finishing = 4.0
         self.utensil = 0.85  # a card that is still unknown
         self.token = 0.5
-        self.cards: list[float] = [_CARD_WORTH[card] for card in CARD_IDS]
+        self.cards: list[float] = [_CARD_WORTH[card] for card in t.CARD_IDS]
         self.late = 1.0  # so much of all holdings counts once somebody lacks one dish
         self.rivals = 0.25
         self.leader = 0.45
@@ -95,7 +95,7 @@ def search_weights() -> Weights:
     weights.utensil = 1.4
     weights.token = 1.6
     weights.crowded = 1.0
-    weights.cards = [1.7 * _CARD_WORTH[card] for card in CARD_IDS]
+    weights.cards = [1.7 * _CARD_WORTH[card] for card in t.CARD_IDS]
     weights.late = 0.6
     return weights
 

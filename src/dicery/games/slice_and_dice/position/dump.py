@@ -7,15 +7,10 @@ the present throw; `?` after a die: it is still to be thrown; `^` after a die: i
 
 from dicery.engine.fields import write_fields
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules.kitchen import item_list
+from dicery.games.slice_and_dice.rules import actions as a
+from dicery.games.slice_and_dice.rules import tables as t
 from dicery.games.slice_and_dice.rules.state import SliceState
-from dicery.games.slice_and_dice.rules.tables import (
-    DICE,
-    LINES,
-    NONE,
-    PLATES,
-    STEPS,
-)
+from dicery.games.slice_and_dice.rules.view import item_list
 
 ITEM_IDS = [item.id for item in PARTS.items]
 CARD_IDS = [card.id for card in PARTS.utensils]
@@ -29,10 +24,10 @@ def dump(state: SliceState) -> str:
             "seats": str(state.seats),
             "rules": words(rules_of(state)),
             "turn": words(turn_of(state)),
-            "step": STEPS[state.step] + (f" {state.mover + 1}" if state.waiting else ""),
-            "lines": "\n".join(line_text(state, line) for line in range(LINES)),
+            "step": a.STEPS[state.step] + (f" {state.mover + 1}" if state.waiting else ""),
+            "lines": "\n".join(line_text(state, line) for line in range(t.LINES)),
             "cooks": "\n".join(cook_text(state, seat) for seat in range(state.seats)),
-            "dice": " ".join(die_text(state, die) for die in range(DICE))
+            "dice": " ".join(die_text(state, die) for die in range(t.DICE))
             + f" left={joined(PARTS.item_ids(state.left))}",
             "play": words(play_of(state)),
             "tokens": words(
@@ -68,12 +63,12 @@ def item_text(mask: int) -> str:
 
 
 def name(ids: list[str], number: int) -> str:
-    return "-" if number == NONE else ids[number]
+    return "-" if number == t.NONE else ids[number]
 
 
 def counted(number: int) -> str:
     """Seats and lines are written from 1."""
-    return "-" if number == NONE else str(number + 1)
+    return "-" if number == t.NONE else str(number + 1)
 
 
 def yes_no(flag: bool) -> str:
@@ -89,8 +84,8 @@ def rules_of(state: SliceState) -> dict[str, str]:
         "cuts": str(state.cut_limit),
         "tokens": str(state.start_specials),
         "hands": "open" if state.open_hands else "secret",
-        "starter": "random" if state.starter_option == NONE else counted(state.starter_option),
-        "throws": "-" if state.throws_left == NONE else str(state.throws_left),
+        "starter": "random" if state.starter_option == t.NONE else counted(state.starter_option),
+        "throws": "-" if state.throws_left == t.NONE else str(state.throws_left),
     }
 
 
@@ -99,7 +94,7 @@ def turn_of(state: SliceState) -> dict[str, str]:
         "round": str(state.round),
         "starter": counted(state.starter),
         "active": counted(state.active),
-        "point": STEPS[state.point],
+        "point": a.STEPS[state.point],
         "moved": yes_no(state.moved),
         "cleared": yes_no(state.cleared),
         "reward": yes_no(state.reward),
@@ -127,14 +122,14 @@ def play_of(state: SliceState) -> dict[str, str]:
 
 
 def line_text(state: SliceState, line: int) -> str:
-    if state.dishes[line] == NONE:
+    if state.dishes[line] == t.NONE:
         return "-"
     return f"{DISH_IDS[state.dishes[line]]} {state.spaces[line]}" + (" pinned" if state.pins >> line & 1 else "")
 
 
 def cook_text(state: SliceState, seat: int) -> str:
     special, known = PARTS.item_ids(state.special[seat]), PARTS.utensil_ids(state.known[seat])
-    places = range(PLATES * seat, PLATES * seat + state.served[seat])
+    places = range(t.PLATES * seat, t.PLATES * seat + state.served[seat])
     return words(
         {
             "line": counted(state.markers[seat]),

@@ -8,25 +8,11 @@ from dicery.engine.game import Game
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.position.checks import check_position
 from dicery.games.slice_and_dice.position.dump import CARD_IDS, DISH_IDS, ITEM_IDS
-from dicery.games.slice_and_dice.rules.state import NO_FACES, SliceState
-from dicery.games.slice_and_dice.rules.tables import (
-    ALL_DISHES,
-    DICE,
-    FULL_BAG,
-    LINES,
-    MOST_PLAYS,
-    MOST_THROWS,
-    NONE,
-    OPENING,
-    OVER,
-    PLATES,
-    SPACES,
-    STEPS,
-    WRAP_UP,
-    kinds,
-    with_token,
-    without_token,
-)
+from dicery.games.slice_and_dice.rules import actions as a
+from dicery.games.slice_and_dice.rules import tables as t
+from dicery.games.slice_and_dice.rules.opening import NO_FACES
+from dicery.games.slice_and_dice.rules.sets import kinds, with_token, without_token
+from dicery.games.slice_and_dice.rules.state import SliceState
 
 FIELDS = ("seats", "rules", "turn", "step", "lines", "cooks", "dice", "play", "tokens", "display", "piles")
 
@@ -73,13 +59,13 @@ class Reader:
 
     def counted(self, key: str, high: int) -> int:
         """A number from 1, or NONE for `-`."""
-        return NONE if self.values[key] == "-" else self.number(key, 1, high) - 1
+        return t.NONE if self.values[key] == "-" else self.number(key, 1, high) - 1
 
     def member(self, key: str, ids: list[str]) -> int:
         members = self.members(key, ids)
         if len(members) > 1:
             raise self.fields.bad(self.field, f"one {key}")
-        return members[0] if members else NONE
+        return members[0] if members else t.NONE
 
     def members(self, key: str, ids: list[str], mark: str = "") -> list[int]:
         """The numbers of listed ids, without their marks."""
@@ -129,78 +115,80 @@ def load(game: Game, text: str) -> SliceState:
     cooks = [Reader(fields, "cooks", line, COOKS) for line in fields.text("cooks").splitlines()]
     if len(cooks) != seats:
         raise fields.bad("cooks", f"{seats} lines")
-    display = [NONE if word == "-" else read_id(fields, "display", word, CARD_IDS) for word in fields.words("display")]
+    display = [
+        t.NONE if word == "-" else read_id(fields, "display", word, CARD_IDS) for word in fields.words("display")
+    ]
     if len(display) != 3:
         raise fields.bad("display", "three cards or -")
     cooked = [cook.members("cooked", DISH_IDS) for cook in cooks]
-    plates = [(dishes_of + [NONE] * PLATES)[:PLATES] for dishes_of in cooked]
+    plates = [(dishes_of + [t.NONE] * t.PLATES)[: t.PLATES] for dishes_of in cooked]
     state = SliceState(
-        game,
-        seats,
-        0 if mover == NONE else 1 << mover,
-        step == OVER,
-        mode != "versus",
-        mode == "coop-clock",
-        rules.choice("hands", ("open", "secret")) == "open",
-        NONE if rules.values["starter"] == "random" else rules.number("starter", 1, seats) - 1,
-        rules.number("quota", 3, PLATES),
-        rules.number("rounds", 20, 400),
-        rules.number("tokens", 0, 3),
-        rules.number("cuts", 3, 5),
-        rules.number("throws", 0, 300) if mode == "coop-throws" else NONE,
-        step,
-        STEPS.index(turn.choice("point", STEPS[OPENING : WRAP_UP + 1])),
-        mover,
-        turn.number("active", 1, seats) - 1,
-        turn.counted("starter", seats),
-        turn.number("round", 1, 400),
-        turn.counted("finisher", seats),
-        turn.flag("moved"),
-        turn.flag("cleared"),
-        turn.flag("reward"),
-        turn.number("throws", 0, MOST_THROWS),
-        turn.number("plays", 0, MOST_PLAYS),
-        turn.number("cuts", 0, 5),
-        play.mask("armed", CARD_IDS),
-        play.number("gained", 0, 7),
-        play.member("card", CARD_IDS),
-        play.member("trigger", CARD_IDS),
-        play.mask("bought", CARD_IDS, "+"),
-        play.marked("bought", CARD_IDS, "+"),
-        tokens.pile("drawn"),
-        tokens.number("draws", 0, 3),
-        tokens.number("pays", 0, 2),
-        play.counted("target", 7),
-        play.mask("sent", ITEM_IDS),
-        play.mask("brought", ITEM_IDS),
-        thrown,
-        named,
-        rolling,
-        shown,
-        left,
-        pins,
-        turn.counted("lid", seats),
-        piles.member("mill", DISH_IDS),
-        0,
-        tokens.pile("paid"),
-        0,
-        piles.mask("dishes", DISH_IDS),
-        0,
-        piles.mask("utensils", CARD_IDS),
-        0,
-        0,
-        0,
-        vec[i64](dishes),
-        vec[i64](spaces),
-        vec[i64](display),
-        vec[i64]([cook.counted("line", LINES) for cook in cooks]),
-        vec[i64]([cook.mask("board", ITEM_IDS, "*") & ~cook.marked("board", ITEM_IDS, "*") for cook in cooks]),
-        vec[i64]([cook.marked("board", ITEM_IDS, "*") for cook in cooks]),
-        vec[i64]([cook.pile("owned") for cook in cooks]),
-        vec[i64]([cook.mask("hand", CARD_IDS, "+") for cook in cooks]),
-        vec[i64]([cook.marked("hand", CARD_IDS, "+") for cook in cooks]),
-        vec[i64]([len(dishes_of) for dishes_of in cooked]),
-        vec[i64]([dish for seat_plates in plates for dish in seat_plates]),
+        game=game,
+        seats=seats,
+        waiting=0 if mover == t.NONE else 1 << mover,
+        over=step == a.OVER,
+        coop=mode != "versus",
+        clock=mode == "coop-clock",
+        open_hands=rules.choice("hands", ("open", "secret")) == "open",
+        starter_option=t.NONE if rules.values["starter"] == "random" else rules.number("starter", 1, seats) - 1,
+        quota=rules.number("quota", 3, t.PLATES),
+        max_rounds=rules.number("rounds", 20, 400),
+        start_specials=rules.number("tokens", 0, 3),
+        cut_limit=rules.number("cuts", 3, 5),
+        throws_left=rules.number("throws", 0, 300) if mode == "coop-throws" else t.NONE,
+        step=step,
+        point=a.STEPS.index(turn.choice("point", a.STEPS[a.OPENING : a.WRAP_UP + 1])),
+        mover=mover,
+        active=turn.number("active", 1, seats) - 1,
+        starter=turn.counted("starter", seats),
+        round=turn.number("round", 1, 400),
+        finisher=turn.counted("finisher", seats),
+        moved=turn.flag("moved"),
+        cleared=turn.flag("cleared"),
+        reward=turn.flag("reward"),
+        throws=turn.number("throws", 0, t.MOST_THROWS),
+        plays=turn.number("plays", 0, t.MOST_PLAYS),
+        cuts=turn.number("cuts", 0, 5),
+        armed=play.mask("armed", CARD_IDS),
+        gained=play.number("gained", 0, 7),
+        card=play.member("card", CARD_IDS),
+        trigger=play.member("trigger", CARD_IDS),
+        bought=play.mask("bought", CARD_IDS, "+"),
+        bought_open=play.marked("bought", CARD_IDS, "+"),
+        drawn=tokens.pile("drawn"),
+        draws=tokens.number("draws", 0, 3),
+        pays=tokens.number("pays", 0, 2),
+        target=play.counted("target", 7),
+        sent=play.mask("sent", ITEM_IDS),
+        brought=play.mask("brought", ITEM_IDS),
+        thrown=thrown,
+        named=named,
+        rolling=rolling,
+        shown=shown,
+        left=left,
+        pins=pins,
+        lid=turn.counted("lid", seats),
+        mill=piles.member("mill", DISH_IDS),
+        bag=0,
+        paid=tokens.pile("paid"),
+        dish_deck=0,
+        dish_pile=piles.mask("dishes", DISH_IDS),
+        deck=0,
+        pile=piles.mask("utensils", CARD_IDS),
+        low=0,
+        items=0,
+        cards=0,
+        dishes=vec[i64](dishes),
+        spaces=vec[i64](spaces),
+        display=vec[i64](display),
+        markers=vec[i64]([cook.counted("line", t.LINES) for cook in cooks]),
+        normal=vec[i64]([cook.mask("board", ITEM_IDS, "*") & ~cook.marked("board", ITEM_IDS, "*") for cook in cooks]),
+        special=vec[i64]([cook.marked("board", ITEM_IDS, "*") for cook in cooks]),
+        owned=vec[i64]([cook.pile("owned") for cook in cooks]),
+        hands=vec[i64]([cook.mask("hand", CARD_IDS, "+") for cook in cooks]),
+        known=vec[i64]([cook.marked("hand", CARD_IDS, "+") for cook in cooks]),
+        served=vec[i64]([len(dishes_of) for dishes_of in cooked]),
+        plates=vec[i64]([dish for seat_plates in plates for dish in seat_plates]),
     )
     if mode != "coop-throws" and rules.values["throws"] != "-":
         raise fields.bad("rules", "throws=- unless mode=coop-throws")
@@ -219,27 +207,27 @@ def read_id(fields: Fields, field: str, word: str, ids: list[str]) -> int:
 def read_step(fields: Fields, seats: int) -> tuple[int, int]:
     """The step and, from the opening on, the seat that is asked."""
     step_words = fields.words("step")
-    if not step_words or step_words[0] not in STEPS:
-        raise fields.bad("step", f"one of {', '.join(STEPS)}")
-    step = STEPS.index(step_words[0])
-    asked = OPENING <= step < OVER
+    if not step_words or step_words[0] not in a.STEPS:
+        raise fields.bad("step", f"one of {', '.join(a.STEPS)}")
+    step = a.STEPS.index(step_words[0])
+    asked = a.OPENING <= step < a.OVER
     if len(step_words) != 1 + asked:
         raise fields.bad("step", "a step and, if it is a decision, the seat that makes it")
-    return step, read_number(step_words[1], "step", 1, seats) - 1 if asked else NONE
+    return step, read_number(step_words[1], "step", 1, seats) - 1 if asked else t.NONE
 
 
 def read_lines(fields: Fields, seats: int) -> tuple[list[int], list[int], int]:
     rows = [row.split() for row in fields.text("lines").splitlines()]
-    dishes, spaces, pins = [NONE] * LINES, [0] * LINES, 0
-    if len(rows) != LINES:
-        raise fields.bad("lines", f"{LINES} lines")
+    dishes, spaces, pins = [t.NONE] * t.LINES, [0] * t.LINES, 0
+    if len(rows) != t.LINES:
+        raise fields.bad("lines", f"{t.LINES} lines")
     for line, row in enumerate(rows):
         if row == ["-"]:
             continue
         if line >= PARTS.lines[seats] or len(row) not in (2, 3) or row[2:] not in ([], ["pinned"]):
             raise fields.bad("lines", "- or a dish and its space, such as 'kefta 2' or 'kefta 2 pinned'")
         dishes[line] = read_id(fields, "lines", row[0], DISH_IDS)
-        spaces[line] = read_number(row[1], "lines", 1, SPACES)
+        spaces[line] = read_number(row[1], "lines", 1, t.SPACES)
         pins |= (len(row) == 3) << line
     return dishes, spaces, pins
 
@@ -247,11 +235,11 @@ def read_lines(fields: Fields, seats: int) -> tuple[list[int], list[int], int]:
 def read_dice(fields: Fields) -> tuple[int, int, int, int, int]:
     """What the dice show, which belong to the throw, which are to be thrown, which are named, and the hits left."""
     row = fields.words("dice")
-    if len(row) != DICE + 1 or not row[-1].startswith("left="):
+    if len(row) != t.DICE + 1 or not row[-1].startswith("left="):
         raise fields.bad("dice", "seven dice and left=...")
     shown = NO_FACES
     marked = {"!": 0, "?": 0, "^": 0}
-    for die, word in enumerate(row[:DICE]):
+    for die, word in enumerate(row[: t.DICE]):
         face = word.rstrip("!?^")
         marks = word[len(face) :]
         if marks not in ("", "!", "!?", "!^", "^"):
@@ -271,27 +259,28 @@ def read_dice(fields: Fields) -> tuple[int, int, int, int, int]:
 
 def fill_decks(fields: Fields, state: SliceState, cooked: list[list[int]]) -> None:
     """Every dish and every utensil is in one place."""
-    lying = [dish for dish in state.dishes if dish != NONE] + [dish for dishes_of in cooked for dish in dishes_of]
+    lying = [dish for dish in state.dishes if dish != t.NONE] + [dish for dishes_of in cooked for dish in dishes_of]
     lying += [dish for dish in range(len(DISH_IDS)) if state.dish_pile >> dish & 1]
-    if len(set(lying)) < len(lying) or any(len(dishes_of) > PLATES for dishes_of in cooked):
+    if len(set(lying)) < len(lying) or any(len(dishes_of) > t.PLATES for dishes_of in cooked):
         raise fields.bad("cooks", "every dish once on lines, boards and pile")
-    state.dish_deck = ALL_DISHES & ~sum(1 << dish for dish in lying)
-    held = [card for card in (*state.display, state.card, state.trigger) if card != NONE]
-    if state.mill != NONE:
+    state.dish_deck = t.ALL_DISHES & ~sum(1 << dish for dish in lying)
+    held = [card for card in (*state.display, state.card, state.trigger) if card != t.NONE]
+    if state.mill != t.NONE:
         held.append(CARD_IDS.index("mill"))
         if not any(state.mill in dishes_of for dishes_of in cooked):
             raise fields.bad("piles", "the Mill with a cooked dish")
     for cards in (*state.hands, state.pile, state.bought):
         held += [card for card in range(len(CARD_IDS)) if cards >> card & 1]
     there = sum(1 << card for card in set(held))
-    if len(set(held)) < len(held) or there & ~state.all_cards():
+    cards = t.cards_of(state.coop)
+    if len(set(held)) < len(held) or there & ~cards:
         raise fields.bad("cooks", "every utensil of this game once in hands, display, play and pile")
-    state.deck = state.all_cards() & ~there
+    state.deck = cards & ~there
 
 
 def fill_bag(fields: Fields, state: SliceState) -> None:
     """The special tokens that are nowhere else are in the bag."""
-    bag = FULL_BAG
+    bag = t.FULL_BAG
     for pile in (*state.owned, *state.special, state.paid, state.drawn):
         for bit in range(48):
             if pile >> bit & 1:

@@ -1,88 +1,184 @@
-"""Slice & Dice: the steps of chance and of the seats, in the book's order: setup, opening, throws, cuts, windows.
+"""Slice & Dice: one position, and the steps of chance and of the seats in it.
 
-What lies on the table is in rules_kitchen.py, what may be done in rules_offers.py, how a turn moves on in
-rules_course.py, what utensils do in rules_utensils.py; the codes of actions and steps are in rules_tables.py. After
-every step the rules work out what the next seat may do, and carry it out themselves where it is only one action
-[SD-3.5].
+This is the turn sequence; what a step does is in modules named after the things of the book: setup, turn, throws,
+windows, utensils, gains. After every step the rules find what the next seat may do (choices), and carry it out
+themselves where it is only one action [SD-3.5].
 """
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.engine.bits import size
 from dicery.engine.game import Game
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, CLOCK
-from dicery.games.slice_and_dice.rules.tables import (
-    ALL_DICE,
-    ALL_DISHES,
-    BUYING,
-    CARD,
-    CHOOSE_FACE,
-    CLEAR,
-    COOK,
-    COOP_CARDS,
-    CUT,
-    CUT_WINDOW,
-    DEAL,
-    DIE,
-    DRAW_CARD,
-    DRAW_STARTER,
-    DRAW_TOKEN,
-    END,
-    END_WINDOW,
-    FULL_BAG,
-    GIVE_CUT,
-    GO,
-    ITEM,
-    LAST_CUT,
-    LAY_DISH,
-    LAY_DISPLAY,
-    LID,
-    LID_CHOICE,
-    LID_PRICE,
-    LINES,
-    LOSING,
-    MOST,
-    NAMING,
-    NONE,
-    OPENING,
-    OPERATION,
-    OUT,
-    OUT_RIVAL,
-    PASS,
-    PAYING,
-    PICK,
-    PLATES,
-    REFILL_DISPLAY,
-    REFILL_LINE,
-    REROLL_RIVAL,
-    RESOLVE,
-    ROLL,
-    ROLLING,
-    SERVE,
-    START_TOKEN,
-    START_UTENSILS,
-    STOP,
-    TAKE,
-    THROW,
-    THROW_WINDOW,
-    TRADE,
-    TURN_DIE,
-    WRAP_UP,
-    bit,
-    kinds,
-    lowest,
-    spread,
-    useful_dice,
-    with_token,
-    without_token,
+from dicery.engine.state import CHANCE, CLOCK, State
+from dicery.games.slice_and_dice.rules import actions as a
+from dicery.games.slice_and_dice.rules import scoring
+from dicery.games.slice_and_dice.rules import tables as t
+from dicery.games.slice_and_dice.rules.choices import find_choices
+from dicery.games.slice_and_dice.rules.gains import (
+    act_on_gain,
+    after_buying,
+    buy_utensil,
+    draw_card,
+    draw_token,
+    trade_utensils,
 )
-from dicery.games.slice_and_dice.rules.utensils import Utensils
+from dicery.games.slice_and_dice.rules.hands import redeal_hidden
+from dicery.games.slice_and_dice.rules.kitchen import add_special, ask, empty_board, put_on_display, put_on_line
+from dicery.games.slice_and_dice.rules.sets import bit, kinds, lowest, spread, useful_dice
+from dicery.games.slice_and_dice.rules.setup import set_up
+from dicery.games.slice_and_dice.rules.throws import (
+    act_on_last_cut,
+    lose_token,
+    name_die,
+    resolve,
+    show_face,
+    throw_dice,
+)
+from dicery.games.slice_and_dice.rules.turn import end_game, go_to_line, refill_or_begin, resume, serve
+from dicery.games.slice_and_dice.rules.utensils import choose_target, play_card
+from dicery.games.slice_and_dice.rules.view import SliceView, view_of
+from dicery.games.slice_and_dice.rules.windows import act_in_window, open_window
 
 
-class SliceState(Utensils):
+class SliceState(State):
     """One position of Slice & Dice."""
+
+    def __init__(
+        self,
+        *,
+        game: Game,
+        seats: i64,
+        waiting: i64,
+        over: bool,
+        coop: bool,
+        clock: bool,
+        open_hands: bool,
+        starter_option: i64,
+        quota: i64,
+        max_rounds: i64,
+        start_specials: i64,
+        cut_limit: i64,
+        throws_left: i64,
+        step: i64,
+        point: i64,
+        mover: i64,
+        active: i64,
+        starter: i64,
+        round: i64,
+        finisher: i64,
+        moved: bool,
+        cleared: bool,
+        reward: bool,
+        throws: i64,
+        plays: i64,
+        cuts: i64,
+        armed: i64,
+        gained: i64,
+        card: i64,
+        trigger: i64,
+        bought: i64,
+        bought_open: i64,
+        drawn: i64,
+        draws: i64,
+        pays: i64,
+        target: i64,
+        sent: i64,
+        brought: i64,
+        thrown: i64,
+        named: i64,
+        rolling: i64,
+        shown: i64,
+        left: i64,
+        pins: i64,
+        lid: i64,
+        mill: i64,
+        bag: i64,
+        paid: i64,
+        dish_deck: i64,
+        dish_pile: i64,
+        deck: i64,
+        pile: i64,
+        low: i64,
+        items: i64,
+        cards: i64,
+        dishes: vec[i64],
+        spaces: vec[i64],
+        display: vec[i64],
+        markers: vec[i64],
+        normal: vec[i64],
+        special: vec[i64],
+        owned: vec[i64],
+        hands: vec[i64],
+        known: vec[i64],
+        served: vec[i64],
+        plates: vec[i64],
+    ) -> None:
+        super().__init__(game, seats, waiting, over)
+        self.coop = coop
+        self.clock = clock  # the co-op limit is the host's chronometer [SD-13.4]
+        self.open_hands = open_hands
+        self.starter_option = starter_option  # NONE: drawn by lot
+        self.quota = quota  # dishes that end the game; in the co-op the goal of both
+        self.max_rounds = max_rounds
+        self.start_specials = start_specials
+        self.cut_limit = cut_limit
+        self.throws_left = throws_left  # NONE: no budget
+        self.step = step
+        self.point = point  # the idle point to which utensils, buys and windows return
+        self.mover = mover  # the seat to act, NONE while chance is
+        self.active = active
+        self.starter = starter  # NONE until drawn
+        self.round = round  # from 1
+        self.finisher = finisher  # who took the first player marker by finishing, NONE
+        self.moved = moved
+        self.cleared = cleared
+        self.reward = reward  # a utensil may still be bought for the dish
+        self.throws = throws  # made this turn
+        self.plays = plays  # utensils the active player has played this turn
+        self.cuts = cuts  # of the active player only [SD-1.10]
+        self.armed = armed  # triggers of the active player that may answer, as cards
+        self.gained = gained  # FROM_BAG, ANY_BUY, DECK_BUY: the gains of the open trigger window
+        self.card = card  # the utensil in play, NONE
+        self.trigger = trigger  # the trigger in play, NONE
+        self.bought = bought  # the cards of Bowl until one is kept
+        self.bought_open = bought_open  # those of them that came from the display
+        self.drawn = drawn  # tokens drawn for the choice of Thermometer, as a pile
+        self.draws = draws  # tokens still to be drawn
+        self.pays = pays  # tokens still to be paid for the lid
+        self.target = target  # the line, seat or die chosen for the card in play, NONE
+        self.sent = sent  # items that the card in play has removed from the board
+        self.brought = brought  # items that it has put there
+        self.thrown = thrown  # the dice of the present throw
+        self.named = named  # dice named so far
+        self.rolling = rolling  # dice still to be thrown
+        self.shown = shown  # 3 bits a die: its face from 0, 7 before the first throw
+        self.left = left  # hits of this throw left aside
+        self.pins = pins  # lines whose dish is pinned
+        self.lid = lid  # the seat on whose marker it lies, NONE
+        self.mill = mill  # the cooked dish with the Mill, NONE
+        self.bag = bag  # a pile of special tokens
+        self.paid = paid  # those out of the game
+        self.dish_deck = dish_deck
+        self.dish_pile = dish_pile
+        self.deck = deck  # of utensils
+        self.pile = pile
+        self.low = low  # what the mover may do: bits of the actions below ITEM,
+        self.items = items  # of those from ITEM to CARD,
+        self.cards = cards  # and of those from CARD on
+        self.dishes = dishes  # line -> dish, NONE
+        self.spaces = spaces  # line -> 1 to 4
+        self.display = display  # slot -> card, NONE
+        self.markers = markers  # seat -> line, NONE
+        self.normal = normal  # seat -> items on the board as normal tokens
+        self.special = special  # seat -> items on the board as special tokens
+        self.owned = owned  # seat -> special tokens beside the board, as a pile
+        self.hands = hands  # seat -> cards
+        self.known = known  # seat -> cards of the hand that all have seen
+        self.served = served  # seat -> number of cooked dishes
+        self.plates = plates  # PLATES * seat + place -> dish
+
+    # What may be done.
 
     def legal(self, seat: i64, out: vec[i64]) -> i64:
         if seat == CHANCE:
@@ -95,8 +191,8 @@ class SliceState(Utensils):
         if self.waiting == 0 or seat != self.mover:
             return 0
         count = spread(self.low, 0, out, 0)
-        count = spread(self.items, ITEM, out, count)
-        return spread(self.cards, CARD, out, count)
+        count = spread(self.items, a.ITEM, out, count)
+        return spread(self.cards, a.CARD, out, count)
 
     def outcomes(self, out: vec[i64]) -> i64:
         """Every face, card and token is equally likely: decks and bag have no order [SD-1.11, SD-15.3]."""
@@ -104,17 +200,17 @@ class SliceState(Utensils):
             return 0
         step = self.step
         count: i64 = 0
-        if step == ROLLING:
+        if step == a.ROLLING:
             while count < 6:
                 out[count] = count
                 count += 1
             return count
-        if step in (DRAW_TOKEN, START_TOKEN):
+        if step in (a.DRAW_TOKEN, a.START_TOKEN):
             count = spread(kinds(self.bag), 0, out, 0)
             return spread(self.bag >> 24, 0, out, count)
-        if step in (LAY_DISH, REFILL_LINE):
+        if step in (a.LAY_DISH, a.REFILL_LINE):
             return spread(self.dish_deck, 0, out, 0)
-        if step == DRAW_STARTER:
+        if step == a.DRAW_STARTER:
             return spread(bit(self.seats) - 1, 0, out, 0)
         return spread(self.deck, 0, out, 0)
 
@@ -123,424 +219,265 @@ class SliceState(Utensils):
         if self.waiting == 0 or seat != self.mover:
             return False
         step = self.step
-        if step == NAMING:
+        if step == a.NAMING:
             return self.named == 0
-        if step == OUT:
+        if step == a.OUT:
             return self.sent == 0
-        return step >= PAYING or step == BUYING
+        return step >= a.PAYING or step == a.BUYING
+
+    # Steps.
 
     def apply(self, seat: i64, action: i64) -> None:
         if seat == CHANCE:
             self.answer(action)
         elif seat == CLOCK:
-            self.end_game()  # the host's chronometer has run out [SD-13.4]
+            end_game(self)  # the host's chronometer has run out [SD-13.4]
         else:
             self.act(action)
         while self.waiting != 0:
-            forced = self.survey()
-            if forced == NONE:
+            forced = find_choices(self)
+            if forced == t.NONE:
                 return
             self.act(forced)
         self.low = 0
         self.items = 0
         self.cards = 0
 
-    # Chance.
-
     def answer(self, outcome: i64) -> None:
         step = self.step
-        if step == ROLLING:
-            self.show_face(outcome)
-        elif step == DRAW_TOKEN:
-            self.draw_token(outcome)
-        elif step == DRAW_CARD:
-            self.draw_card(outcome)
-        elif step == REFILL_DISPLAY:
-            self.put_on_display(outcome)
-            self.after_buying()
-        elif step == REFILL_LINE:
-            self.put_on_line(outcome)
-            self.refill_or_begin()
+        if step == a.ROLLING:
+            show_face(self, outcome)
+        elif step == a.DRAW_TOKEN:
+            draw_token(self, outcome)
+        elif step == a.DRAW_CARD:
+            draw_card(self, outcome)
+        elif step == a.REFILL_DISPLAY:
+            put_on_display(self, outcome)
+            after_buying(self)
+        elif step == a.REFILL_LINE:
+            put_on_line(self, outcome)
+            refill_or_begin(self)
         else:
-            self.set_up(outcome)
-
-    def set_up(self, outcome: i64) -> None:
-        """Dishes, starting seat, hands, display, house tokens, in this order [SD-2.2 to 2.6, SD-14.2]."""
-        step = self.step
-        if step == LAY_DISH:
-            self.put_on_line(outcome)
-            if self.empty_line() == NONE:
-                self.step = DRAW_STARTER
-                if self.starter_option != NONE:
-                    self.start_with(self.starter_option)
-        elif step == DRAW_STARTER:
-            self.start_with(outcome)
-        elif step == DEAL:
-            self.deck &= ~bit(outcome)
-            self.hands[self.active] |= bit(outcome)
-            self.active = self.after(self.active)
-            if size(self.hands[self.active]) == START_UTENSILS:
-                self.step = LAY_DISPLAY
-        elif step == LAY_DISPLAY:
-            self.put_on_display(outcome)
-            if self.display[2] != NONE:
-                self.draws = self.start_specials
-                self.step = START_TOKEN
-                if self.start_specials == 0:
-                    self.begin_turn(self.starter)
-        else:
-            self.bag = without_token(self.bag, outcome)
-            self.owned[self.active] = with_token(self.owned[self.active], outcome)
-            self.draws -= 1
-            if self.draws == 0:
-                self.active = self.after(self.active)
-                self.draws = self.start_specials
-                if self.active == self.starter:
-                    self.begin_turn(self.starter)
-
-    def start_with(self, seat: i64) -> None:
-        """The starting seat has the first player marker and gets the first card [SD-2.3, SD-2.4]."""
-        self.starter = seat
-        self.active = seat
-        self.step = DEAL
-
-    # The turn.
+            set_up(self, outcome)
 
     def act(self, action: i64) -> None:
         step = self.step
-        if step <= WRAP_UP:
+        if step <= a.WRAP_UP:
             self.act_idle(action)
-        elif step == RESOLVE:
-            self.resolve(action)
-        elif step == NAMING:
-            self.name_die(action)
-        elif step in (THROW_WINDOW, CUT_WINDOW, END_WINDOW):
-            self.act_in_window(action)
-        elif step == LAST_CUT:
-            self.act_on_last_cut(action)
-        elif step == LOSING:
-            self.lose(action - ITEM)
-        elif step <= LID_CHOICE:
-            self.act_on_gain(action)
+        elif step == a.RESOLVE:
+            resolve(self, action)
+        elif step == a.NAMING:
+            name_die(self, action)
+        elif step in (a.THROW_WINDOW, a.CUT_WINDOW, a.END_WINDOW):
+            act_in_window(self, action)
+        elif step == a.LAST_CUT:
+            act_on_last_cut(self, action)
+        elif step == a.LOSING:
+            lose_token(self, action - a.ITEM)
+        elif step <= a.LID_CHOICE:
+            act_on_gain(self, action)
         else:
-            self.choose_target(action)
+            choose_target(self, action)
 
     def act_idle(self, action: i64) -> None:
         """An action of the opening, the cook point or the wrap-up; cooking actions end the opening [SD-3.3]."""
         me = self.active
-        if action == THROW:
+        if action == a.THROW:
             useful = useful_dice(self.missing(me))
-            self.throw(useful if useful != 0 else ALL_DICE)  # [SD-5.2, SD-5.13]
-        elif action == PICK:
-            self.point = COOK
+            throw_dice(self, useful if useful != 0 else t.ALL_DICE)  # [SD-5.2, SD-5.13]
+        elif action == a.PICK:
+            self.point = a.COOK
             self.named = 0
-            self.ask(me, NAMING)
-        elif action in (STOP, END):
-            self.open_window(END_WINDOW)  # a reward still open is lost [SD-6.6, SD-6.7, SD-6.8]
-        elif action == SERVE:
-            self.serve()
-        elif action == CLEAR:
+            ask(self, me, a.NAMING)
+        elif action in (a.STOP, a.END):
+            open_window(self, a.END_WINDOW)  # a reward still open is lost [SD-6.6, SD-6.7, SD-6.8]
+        elif action == a.SERVE:
+            serve(self)
+        elif action == a.CLEAR:
             self.cleared = True
-            self.empty_board(me)
-            self.resume()
-        elif action == LID:
-            self.pays = LID_PRICE
-            self.ask(me, PAYING)
-        elif action < GO:
+            empty_board(self, me)
+            resume(self)
+        elif action == a.LID:
+            self.pays = t.LID_PRICE
+            ask(self, me, a.PAYING)
+        elif action < a.GO:
             self.reward = False
-            self.buy(action)
-        elif action < ITEM:
-            self.go(action - GO)
-        elif action < CARD:
-            self.point = COOK
-            self.add(action - ITEM)
-            self.resume()
-        elif action < TRADE:
-            self.play_card(action - CARD)
+            buy_utensil(self, action)
+        elif action < a.ITEM:
+            go_to_line(self, action - a.GO)
+        elif action < a.CARD:
+            self.point = a.COOK
+            add_special(self, action - a.ITEM)
+            resume(self)
+        elif action < a.TRADE:
+            play_card(self, action - a.CARD)
         else:
-            self.trade(action - TRADE)
+            trade_utensils(self, action - a.TRADE)
 
-    def go(self, line: i64) -> None:
-        """Moves the marker; tokens stay, one's own lid leaves the board [SD-4.2, SD-4.4, SD-10.7]."""
-        self.moved = True
-        self.markers[self.active] = line
-        if self.lid == self.active:
-            self.lid = NONE
-        self.resume()
+    # What lies on the table.
 
-    # Throws.
+    def board(self, seat: i64) -> i64:
+        """The items on a seat's pan and knife, normal or special [SD-1.3 to 1.5, SD-9.5]."""
+        return self.normal[seat] | self.special[seat]
 
-    def throw(self, dice: i64) -> None:
-        """A throw of any dice; re-throws by utensils are not counted [SD-5.1, SD-5.17, SD-13.5]."""
-        self.point = COOK
-        self.throws += 1
-        if self.throws_left > 0:
-            self.throws_left -= 1
-        self.thrown = dice
-        self.left = 0
-        self.roll(dice)
+    def required(self, seat: i64) -> i64:
+        """The items of the dish on the seat's line [SD-4.5]."""
+        line = self.markers[seat]
+        if line == t.NONE or self.dishes[line] == t.NONE:
+            return 0
+        return t.REQUIRED[self.dishes[line]]
 
-    def roll(self, dice: i64) -> None:
-        self.named = 0
-        self.rolling = dice
-        self.leave_to_chance(ROLLING)
+    def missing(self, seat: i64) -> i64:
+        return self.required(seat) & ~self.board(seat)
 
-    def show_face(self, face: i64) -> None:
-        """The next die lies; once all do, the throw window or the resolve point follows [SD-5.7]."""
-        die = lowest(self.rolling)
-        self.shown = self.shown & ~(7 << 3 * die) | face << 3 * die
-        self.rolling &= self.rolling - 1
-        if self.rolling == 0:
-            self.settle_throw()
+    def line_is_free(self, line: i64, seat: i64) -> bool:
+        """It has a dish and does not carry a rival's lid [SD-4.3, SD-10.5]."""
+        if line == t.NONE or self.dishes[line] == t.NONE:
+            return False
+        return self.lid == t.NONE or self.lid == seat or self.markers[self.lid] != line
 
-    def name_die(self, action: i64) -> None:
-        """Names a die; some cards need only one, and all named are thrown at once [SD-5.2, SD-8.7, SD-8.18 to 8.20]."""
-        card = self.card
-        if action != ROLL:
-            if card != NONE and OPERATION[card] == TURN_DIE:
-                self.target = action - DIE
-                self.ask(self.mover, CHOOSE_FACE)
-                return
-            self.named |= bit(action - DIE)
-            if card == NONE:
-                if self.named != ALL_DICE:
-                    return
-            elif MOST[card] != 1 and self.named != self.thrown:
-                return
-        if card == NONE:
-            self.throw(self.named)
-        else:
-            self.discard_card()
-            self.roll(self.named)
+    def is_complete(self, seat: i64) -> bool:
+        """Every required item is on the board and nothing else, and the line is free [SD-5.11, SD-5.12]."""
+        line = self.markers[seat]
+        return self.line_is_free(line, seat) and self.board(seat) == t.REQUIRED[self.dishes[line]]
 
-    def resolve(self, action: i64) -> None:
-        """Takes the hits, leaves one, adds a special instead of the cut, changes dice, or takes the cut [SD-5.4]."""
-        me = self.active
-        if action == TAKE:
-            self.normal[me] |= self.hits()
-            self.resume()
-        elif action == CUT:
-            self.cut()
-        elif action >= CARD:
-            self.play_card(action - CARD)
-        elif self.hits() == 0:
-            self.add(action - ITEM)
-            self.resume()
-        else:
-            self.left |= bit(action - ITEM)
-            if self.hits() == 0:  # no cut even so [SD-5.5]
-                self.resume()
+    def face(self, die: i64) -> i64:
+        """The item that a die shows; NONE before the first throw."""
+        face = self.shown >> 3 * die & 7
+        return t.NONE if face == 7 else 6 * die + face
 
-    def cut(self) -> None:
-        """A throw without a hit gives one cut; then the cut window or, at the limit, the end [SD-5.6, SD-5.8]."""
-        self.cuts += 1
-        if self.cuts < self.cut_limit:
-            self.open_window(CUT_WINDOW)
-        else:
-            self.ask(self.active, LAST_CUT)
+    def hits(self) -> i64:
+        """The missing items shown by the dice of this throw that were not left [SD-5.3, SD-5.4]."""
+        showing: i64 = 0
+        dice = self.thrown
+        while dice != 0:
+            die = lowest(dice)
+            showing |= bit(6 * die + (self.shown >> 3 * die & 7))
+            dice &= dice - 1
+        return showing & self.missing(self.active) & ~self.left
 
-    def act_on_last_cut(self, action: i64) -> None:
-        """Oven Mitt takes the last cut away, otherwise the cooking ends and a token is lost [SD-5.9, SD-8.16]."""
-        if action != CUT:
-            self.play_card(action - CARD)
-            return
-        self.point = WRAP_UP
-        if self.board(self.active) == 0:
-            self.resume()
-        else:
-            self.ask(self.active, LOSING)
+    def empty_line(self) -> i64:
+        """The first line in use without a dish, NONE if there is none [SD-11.3]."""
+        line: i64 = 0
+        in_use: i64 = 3 if self.seats < 4 else 4
+        while line < in_use:
+            if self.dishes[line] == t.NONE:
+                return line
+            line += 1
+        return t.NONE
 
-    def lose(self, item: i64) -> None:
-        """The chosen token is lost, the others stay [SD-5.9]."""
-        self.remove(self.active, item)
-        self.resume()
+    def all_served(self) -> i64:
+        total: i64 = 0
+        for count in self.served:
+            total += count
+        return total
 
-    # Windows.
+    def next_seat(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        return seat + 1 if seat + 1 < self.seats else 0
 
-    def act_in_window(self, action: i64) -> None:
-        """A rival passes, or plays a card against the active player [SD-7.11, SD-7.12, SD-7.13]."""
-        if action == PASS:
-            self.ask_next(self.mover)
-            return
-        card = action - CARD
-        self.take_from_hand(self.mover, card)
-        self.card = card
-        operation = OPERATION[card]
-        if operation == GIVE_CUT:  # opens no further window [SD-7.12, SD-8.30]
-            self.discard_card()
-            self.cuts += 1
-            if self.cuts < self.cut_limit:
-                self.resume()
-            else:
-                self.ask(self.active, LAST_CUT)
-        elif operation == REROLL_RIVAL:
-            self.named = 0
-            self.ask(self.mover, NAMING)
-        else:
-            self.target = self.active
-            self.ask(self.mover, OUT_RIVAL)
+    # Points.
+
+    def score(self, seat: i64) -> i64:
+        """Points of the seat; in the co-op both have the value of all cards [SD-12.3 to 12.6, SD-13.7]."""
+        return scoring.team_stars(self) if self.coop else scoring.points(self, seat)
+
+    def tiebreak(self, seat: i64) -> i64:
+        """More cooked dishes are ahead; still equal share a rank. A team shares the first [SD-12.7]."""
+        return 0 if self.coop else self.served[seat]
+
+    # Who knows what.
+
+    def sees_hand(self, seat: i64, owner: i64) -> bool:
+        """One's own hand; all hands in the co-op or if hands are open [SD-13.8, SD-14.4, SD-15.1]."""
+        return seat == owner or self.coop or self.open_hands
+
+    def conceals(self, seat: i64, action: i64, observer: i64) -> bool:
+        """Secret are cards dealt and drawn, and which card of Bowl is kept if it came from the deck [SD-15.1, 15.2]."""
+        if self.sees_hand(observer, self.active):
+            return False
+        if seat == CHANCE:
+            return self.step == a.DEAL or self.step == a.DRAW_CARD
+        return self.step == a.KEEP_CARD and self.bought_open >> (action - a.CARD) & 1 == 0
+
+    def view(self, seat: i64) -> SliceView:
+        """Hands are hidden, and what Bowl has bought; everything else is open [SD-15.1, SD-15.2, SD-15.4]."""
+        return view_of(self, seat)
 
     def redeal(self, seat: i64, rng: Rng) -> "SliceState":
-        """Cards that the seat cannot see are dealt afresh [SD-15.1, SD-15.2, SD-15.3]."""
+        """A clone in which the cards that the seat cannot see are dealt again [SD-15.1, SD-15.2, SD-15.3]."""
         state = self.clone()
-        state.deal_afresh(seat, rng)
+        redeal_hidden(state, seat, rng)
         if state.waiting != 0:
-            state.survey()
+            find_choices(state)
         return state
 
     def clone(self) -> "SliceState":
         return SliceState(
-            self.game,
-            self.seats,
-            self.waiting,
-            self.over,
-            self.coop,
-            self.clock,
-            self.open_hands,
-            self.starter_option,
-            self.quota,
-            self.max_rounds,
-            self.start_specials,
-            self.cut_limit,
-            self.throws_left,
-            self.step,
-            self.point,
-            self.mover,
-            self.active,
-            self.starter,
-            self.round,
-            self.finisher,
-            self.moved,
-            self.cleared,
-            self.reward,
-            self.throws,
-            self.plays,
-            self.cuts,
-            self.armed,
-            self.gained,
-            self.card,
-            self.trigger,
-            self.bought,
-            self.bought_open,
-            self.drawn,
-            self.draws,
-            self.pays,
-            self.target,
-            self.sent,
-            self.brought,
-            self.thrown,
-            self.named,
-            self.rolling,
-            self.shown,
-            self.left,
-            self.pins,
-            self.lid,
-            self.mill,
-            self.bag,
-            self.paid,
-            self.dish_deck,
-            self.dish_pile,
-            self.deck,
-            self.pile,
-            self.low,
-            self.items,
-            self.cards,
-            self.dishes[:],
-            self.spaces[:],
-            self.display[:],
-            self.markers[:],
-            self.normal[:],
-            self.special[:],
-            self.owned[:],
-            self.hands[:],
-            self.known[:],
-            self.served[:],
-            self.plates[:],
+            game=self.game,
+            seats=self.seats,
+            waiting=self.waiting,
+            over=self.over,
+            coop=self.coop,
+            clock=self.clock,
+            open_hands=self.open_hands,
+            starter_option=self.starter_option,
+            quota=self.quota,
+            max_rounds=self.max_rounds,
+            start_specials=self.start_specials,
+            cut_limit=self.cut_limit,
+            throws_left=self.throws_left,
+            step=self.step,
+            point=self.point,
+            mover=self.mover,
+            active=self.active,
+            starter=self.starter,
+            round=self.round,
+            finisher=self.finisher,
+            moved=self.moved,
+            cleared=self.cleared,
+            reward=self.reward,
+            throws=self.throws,
+            plays=self.plays,
+            cuts=self.cuts,
+            armed=self.armed,
+            gained=self.gained,
+            card=self.card,
+            trigger=self.trigger,
+            bought=self.bought,
+            bought_open=self.bought_open,
+            drawn=self.drawn,
+            draws=self.draws,
+            pays=self.pays,
+            target=self.target,
+            sent=self.sent,
+            brought=self.brought,
+            thrown=self.thrown,
+            named=self.named,
+            rolling=self.rolling,
+            shown=self.shown,
+            left=self.left,
+            pins=self.pins,
+            lid=self.lid,
+            mill=self.mill,
+            bag=self.bag,
+            paid=self.paid,
+            dish_deck=self.dish_deck,
+            dish_pile=self.dish_pile,
+            deck=self.deck,
+            pile=self.pile,
+            low=self.low,
+            items=self.items,
+            cards=self.cards,
+            dishes=self.dishes[:],
+            spaces=self.spaces[:],
+            display=self.display[:],
+            markers=self.markers[:],
+            normal=self.normal[:],
+            special=self.special[:],
+            owned=self.owned[:],
+            hands=self.hands[:],
+            known=self.known[:],
+            served=self.served[:],
+            plates=self.plates[:],
         )
-
-
-NO_FACES = (1 << 21) - 1  # seven dice that have not been thrown
-
-
-def opening_state(
-    game: Game,
-    seats: int,
-    coop: bool,
-    clock: bool,
-    open_hands: bool,
-    starter: int,
-    quota: int,
-    max_rounds: int,
-    start_specials: int,
-    cut_limit: int,
-    throws_left: int,
-) -> SliceState:
-    """The empty table before the first dish is laid out [SD-2.1, SD-2.5]."""
-    return SliceState(
-        game,
-        seats,
-        0,
-        False,
-        coop,
-        clock,
-        open_hands,
-        starter,
-        quota,
-        max_rounds,
-        start_specials,
-        cut_limit,
-        throws_left,
-        LAY_DISH,
-        OPENING,
-        NONE,
-        0,
-        NONE,
-        1,
-        NONE,
-        False,
-        False,
-        False,
-        0,
-        0,
-        0,
-        0,
-        0,
-        NONE,
-        NONE,
-        0,
-        0,
-        0,
-        0,
-        0,
-        NONE,
-        0,
-        0,
-        0,
-        0,
-        0,
-        NO_FACES,
-        0,
-        0,
-        NONE,
-        NONE,
-        FULL_BAG,
-        0,
-        ALL_DISHES,
-        0,
-        COOP_CARDS if coop else (1 << 30) - 1,
-        0,
-        0,
-        0,
-        0,
-        vec[i64]([NONE] * LINES),
-        vec[i64]([0] * LINES),
-        vec[i64]([NONE] * 3),
-        vec[i64]([NONE] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([NONE] * (PLATES * seats)),
-    )

@@ -1,19 +1,4 @@
-"""Slice & Dice: the codes of actions and steps, the parts as packed tables, and arithmetic on sets.
-
-Actions of a seat, as in the ledger's table "Decisions and chance":
-
-    throw pick roll stop serve clear take cut pass end done lid lid-here lid-off       0 - 13
-    buy      14 deck, 15 - 17 display slots
-    go       18 + line                 line     22 + line        back   25 + spaces      rival  28 + seat
-    die      32 + die                  item     39 + item (add, leave, out, in, face, lose, pay, keep)
-    play     81 + card (also keep)     trade    111 + pair       dish   114 + place among one's cooked dishes
-
-Outcomes of chance are what they bring: a dish, card, special ingredient (listed once for each token), die face, seat.
-The clock's only event is 0, time is up.
-
-A set of items, cards, dishes or dice is one number, bit = member. A pile of special tokens is one number too: bit i
-for the first token of ingredient i, bit 24 + i for the second.
-"""
+"""Slice & Dice: the parts as packed tables, numbered as in parts.toml; a set of items or cards is one number."""
 
 from typing import Final
 
@@ -43,109 +28,6 @@ TECHNIQUES: Final = ((1 << 42) - 1) ^ INGREDIENTS
 ALL_ITEMS: Final = (1 << 42) - 1
 ALL_DICE: Final = (1 << 7) - 1
 ALL_DISHES: Final = (1 << 63) - 1
-
-THROW: Final = 0
-PICK: Final = 1
-ROLL: Final = 2
-STOP: Final = 3
-SERVE: Final = 4
-CLEAR: Final = 5
-TAKE: Final = 6
-CUT: Final = 7
-PASS: Final = 8
-END: Final = 9
-DONE: Final = 10
-LID: Final = 11
-LID_HERE: Final = 12
-LID_OFF: Final = 13
-BUY_DECK: Final = 14
-BUY: Final = 15  # + display slot
-GO: Final = 18  # + line
-LINE: Final = 22  # + line
-BACK: Final = 25  # + spaces, 1 or 2
-RIVAL: Final = 28  # + seat
-DIE: Final = 32  # + die
-ITEM: Final = 39  # + item
-CARD: Final = 81  # + card
-TRADE: Final = 111  # + pair of the sorted hand: first and second, first and third, second and third
-DISH: Final = 114  # + place among the seat's cooked dishes
-
-BUY_ANY: Final = 0b1111 << 14  # deck and display, as bits of an offer
-
-# The steps. Those of chance come first, in the order of the setup, then the decisions [SD-2.6].
-LAY_DISH: Final = 0
-DRAW_STARTER: Final = 1
-DEAL: Final = 2
-LAY_DISPLAY: Final = 3
-START_TOKEN: Final = 4
-ROLLING: Final = 5  # a die of a throw
-DRAW_CARD: Final = 6
-REFILL_DISPLAY: Final = 7
-DRAW_TOKEN: Final = 8
-REFILL_LINE: Final = 9
-OPENING: Final = 10  # the three idle points [SD-3.4]
-COOK: Final = 11
-WRAP_UP: Final = 12
-NAMING: Final = 13  # dice, for a throw of one's choice or a utensil
-THROW_WINDOW: Final = 14
-RESOLVE: Final = 15
-CUT_WINDOW: Final = 16
-LAST_CUT: Final = 17
-LOSING: Final = 18
-END_WINDOW: Final = 19
-TRIGGER: Final = 20
-BUYING: Final = 21
-KEEP_CARD: Final = 22
-KEEP_TOKEN: Final = 23
-PAYING: Final = 24
-LID_CHOICE: Final = 25
-OUT: Final = 26
-IN: Final = 27
-CHOOSE_LINE: Final = 28
-CHOOSE_BACK: Final = 29
-CHOOSE_RIVAL: Final = 30
-OUT_RIVAL: Final = 31
-CHOOSE_FACE: Final = 32
-CHOOSE_DISH: Final = 33
-OVER: Final = 34
-
-STEPS: Final = (
-    "lay-dish",
-    "starter",
-    "deal",
-    "lay-display",
-    "start-token",
-    "rolling",
-    "draw-card",
-    "refill-display",
-    "draw-token",
-    "refill-line",
-    "opening",
-    "cook",
-    "wrap-up",
-    "naming",
-    "throw-window",
-    "resolve",
-    "cut-window",
-    "last-cut",
-    "losing",
-    "end-window",
-    "trigger",
-    "buying",
-    "keep-card",
-    "keep-token",
-    "paying",
-    "lid-choice",
-    "out",
-    "in",
-    "line",
-    "back",
-    "rival",
-    "out-rival",
-    "face",
-    "dish",
-    "over",
-)
 
 # The operations of utensils, numbered as in parts.py.
 SWAP: Final = 0
@@ -192,7 +74,14 @@ AFTER_DECK_BUY_CARDS: Final[i64] = cards_at("after-deck-buy")
 RIVAL_THROW_CARDS: Final[i64] = cards_at("rival-throw")
 RIVAL_CUT_CARDS: Final[i64] = cards_at("rival-cut")
 RIVAL_END_CARDS: Final[i64] = cards_at("rival-end")
+ALL_CARDS: Final = (1 << 30) - 1
 COOP_CARDS: Final[i64] = sum(1 << number for number, utensil in enumerate(PARTS.utensils) if utensil.coop)
+
+
+def cards_of(coop: bool) -> i64:
+    """The utensils of this game: without the adversaries' and the Pan Lid in the co-op [SD-13.2]."""
+    return COOP_CARDS if coop else ALL_CARDS
+
 
 CARD_IDS: Final = tuple(utensil.id for utensil in PARTS.utensils)
 
@@ -221,75 +110,3 @@ MAJORITY_MIN: Final[i64] = PARTS.numbers["scoring.majority_min"]
 VARIETY: Final[i64] = PARTS.numbers["scoring.variety"]
 VARIETY_MIN: Final[i64] = PARTS.numbers["scoring.variety_min"]
 MARKER: Final[i64] = PARTS.numbers["scoring.marker"]
-
-# The powers of two below 2**63 leave different remainders by 67: a bit's number without counting.
-_BIT: Final = vec[i64]([next((place for place in range(63) if (1 << place) % 67 == rest), 0) for rest in range(67)])
-
-
-def bit(member: i64) -> i64:
-    """The set of just this member.
-
-    mypyc writes a literal left of a shift as a C int of 32 bits, so the 1 must be the result of some operation.
-    """
-    one = (member & 0) + 1
-    return one << member
-
-
-def lowest(members: i64) -> i64:
-    """The smallest number in a set that is not empty."""
-    return _BIT[(members & -members) % 67]
-
-
-def nth(members: i64, place: i64) -> i64:
-    """The member with this many smaller ones."""
-    while place > 0:
-        members &= members - 1
-        place -= 1
-    return lowest(members)
-
-
-def spread(members: i64, base: i64, out: vec[i64], count: i64) -> i64:
-    """Writes base + member for each into `out` from place `count` on; returns the new count."""
-    while members != 0:
-        low = members & -members
-        out[count] = base + _BIT[low % 67]
-        count += 1
-        members ^= low
-    return count
-
-
-def faces_of(die: i64) -> i64:
-    """The six items of a die [SD-1.2]."""
-    return bit(6 * die) * 0b111111
-
-
-def kinds(pile: i64) -> i64:
-    """The ingredients of which a pile of special tokens has at least one."""
-    return pile & INGREDIENTS
-
-
-def with_token(pile: i64, item: i64) -> i64:
-    """The pile with one more token of this ingredient."""
-    return pile | bit(item) if pile >> item & 1 == 0 else pile | bit(24 + item)
-
-
-def without_token(pile: i64, item: i64) -> i64:
-    second = bit(24 + item)
-    return pile ^ second if pile & second != 0 else pile & ~bit(item)
-
-
-def tokens(pile: i64) -> list[int]:
-    """The ingredients of a pile of special tokens, one entry for each token, ascending."""
-    return sorted(bit % 24 for bit in range(48) if pile >> bit & 1)
-
-
-def useful_dice(missing: i64) -> i64:
-    """The dice with at least one missing item on a face [SD-5.2]."""
-    dice: i64 = 0
-    die: i64 = 0
-    while missing != 0:
-        if missing & 0b111111 != 0:
-            dice |= bit(die)
-        missing >>= 6
-        die += 1
-    return dice

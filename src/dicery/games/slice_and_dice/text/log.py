@@ -2,50 +2,10 @@
 
 from dicery.engine.state import CHANCE, CLOCK
 from dicery.games.slice_and_dice.parts import PARTS
+from dicery.games.slice_and_dice.rules import actions as a
+from dicery.games.slice_and_dice.rules import tables as t
+from dicery.games.slice_and_dice.rules.scoring import won
 from dicery.games.slice_and_dice.rules.state import SliceState
-from dicery.games.slice_and_dice.rules.tables import (
-    BACK,
-    BUY,
-    BUY_DECK,
-    CARD,
-    CLEAR,
-    CUT,
-    DEAL,
-    DICE,
-    DIE,
-    DISH,
-    DONE,
-    DRAW_CARD,
-    DRAW_STARTER,
-    DRAW_TOKEN,
-    END,
-    GO,
-    ITEM,
-    KEEP_CARD,
-    LAY_DISH,
-    LAY_DISPLAY,
-    LID,
-    LID_HERE,
-    LID_OFF,
-    LINE,
-    NONE,
-    OPENING,
-    OUT_RIVAL,
-    PASS,
-    PICK,
-    PLATES,
-    REFILL_DISPLAY,
-    REFILL_LINE,
-    RIVAL,
-    ROLL,
-    ROLLING,
-    SERVE,
-    START_TOKEN,
-    STOP,
-    TAKE,
-    THROW,
-    TRADE,
-)
 from dicery.games.slice_and_dice.text.notation import (
     PLAIN,
     card_name,
@@ -71,52 +31,52 @@ def sentence(state: SliceState, seat: int, action: int, observer: int, names: li
     )
     if state.conceals(seat, action, observer):  # what follows could tell the cards apart
         return told
-    return " ".join(filter(None, [told, *consequences(state, after, action if seat != CHANCE else NONE, names)]))
+    return " ".join(filter(None, [told, *consequences(state, after, action if seat != CHANCE else t.NONE, names)]))
 
 
 def told_of_action(state: SliceState, action: int, who: str, names: list[str], observer: int) -> str:
     """The action itself; empty for half a decision."""
-    if action in (THROW, PICK, ROLL, LID, SERVE, BUY_DECK, DONE) or DIE <= action < ITEM:
+    if action in (a.THROW, a.PICK, a.ROLL, a.LID, a.SERVE, a.BUY_DECK, a.DONE) or a.DIE <= action < a.ITEM:
         return ""
-    if action == TAKE:
+    if action == a.TAKE:
         return f"{who} took {item_names(state.hits())}."
-    if action == CUT:
+    if action == a.CUT:
         return f"{who} took the cut."
     if action in PLAIN:
         return {
-            STOP: f"{who} stopped.",
-            CLEAR: f"{who} cleared the board.",
-            PASS: f"{who} passed.",
-            END: f"{who} ended the turn.",
-            LID_HERE: f"{who} took the lid.",
-            LID_OFF: f"{who} took the lid off the board.",
+            a.STOP: f"{who} stopped.",
+            a.CLEAR: f"{who} cleared the board.",
+            a.PASS: f"{who} passed.",
+            a.END: f"{who} ended the turn.",
+            a.LID_HERE: f"{who} took the lid.",
+            a.LID_OFF: f"{who} took the lid off the board.",
         }[action]
-    if action < GO:
-        return f"{who} bought {card_name(state.display[action - BUY])}."
-    if action < LINE:
-        return f"{who} chose {dish_name(state, action - GO)}."
-    if action <= BACK:
-        return f"{card_name(state.card)} was used on {dish_name(state, action - LINE)}."
-    if action < RIVAL:
-        return f"{dish_name(state, state.target)} went {action - BACK} back."
-    if action < DIE:
-        return f"{names[action - RIVAL]} was chosen."
-    if action < CARD:
-        return told_of_item(state, action - ITEM, who, names)
-    if action < TRADE:
-        if state.step != KEEP_CARD:
-            return f"{who} played {card_name(action - CARD)}."
-        kept = "one card" if state.conceals(state.active, action, observer) else card_name(action - CARD)
+    if action < a.GO:
+        return f"{who} bought {card_name(state.display[action - a.BUY])}."
+    if action < a.LINE:
+        return f"{who} chose {dish_name(state, action - a.GO)}."
+    if action <= a.BACK:
+        return f"{card_name(state.card)} was used on {dish_name(state, action - a.LINE)}."
+    if action < a.RIVAL:
+        return f"{dish_name(state, state.target)} went {action - a.BACK} back."
+    if action < a.DIE:
+        return f"{names[action - a.RIVAL]} was chosen."
+    if action < a.CARD:
+        return told_of_item(state, action - a.ITEM, who, names)
+    if action < a.TRADE:
+        if state.step != a.KEEP_CARD:
+            return f"{who} played {card_name(action - a.CARD)}."
+        kept = "one card" if state.conceals(state.active, action, observer) else card_name(action - a.CARD)
         return f"{who} kept {kept} and discarded the other."
-    if action < DISH:
-        return f"{who} traded {listed([card.name for card in traded(state, action - TRADE)])}."
-    return f"{PARTS.dishes[state.plates[PLATES * state.active + action - DISH]].name} is worth 1 more star."
+    if action < a.DISH:
+        return f"{who} traded {listed([card.name for card in traded(state, action - a.TRADE)])}."
+    return f"{PARTS.dishes[state.plates[t.PLATES * state.active + action - a.DISH]].name} is worth 1 more star."
 
 
 def told_of_item(state: SliceState, item: int, who: str, names: list[str]) -> str:
     name = PARTS.items[item].name.lower()
     verb = item_verb(state)
-    if state.step == OUT_RIVAL:
+    if state.step == a.OUT_RIVAL:
         return f"{who} took {name} from the board of {names[state.target]}."
     return {
         "add": f"{who} added the special {name}.",
@@ -132,45 +92,45 @@ def told_of_item(state: SliceState, item: int, who: str, names: list[str]) -> st
 
 def told_of_chance(state: SliceState, after: SliceState, answer: int, observer: int, names: list[str]) -> str:
     who = names[state.active]
-    if state.step == ROLLING:
+    if state.step == a.ROLLING:
         if state.rolling & (state.rolling - 1):
             return ""
-        thrown = [die for die in range(DICE) if state.thrown >> die & 1]
+        thrown = [die for die in range(t.DICE) if state.thrown >> die & 1]
         last = rolling_die(state)
         shown = [6 * last + answer if die == last else state.face(die) for die in thrown]
         hits = sum(1 << item for item in shown) & state.missing(state.active)
         result = f"Hit: {item_names(hits)}." if hits else "No hit."
         return f"{who} threw {listed([PARTS.items[item].name.lower() for item in shown])}. {result}"
-    if state.step in (DRAW_TOKEN, START_TOKEN):
+    if state.step in (a.DRAW_TOKEN, a.START_TOKEN):
         return f"{who} drew the special {PARTS.items[answer].name.lower()}."
-    if state.step in (LAY_DISH, REFILL_LINE):
+    if state.step in (a.LAY_DISH, a.REFILL_LINE):
         return f"{PARTS.dishes[answer].name} came to line {state.empty_line() + 1}."
-    if state.step == DRAW_STARTER:
+    if state.step == a.DRAW_STARTER:
         return f"{names[answer]} begins."
-    if state.step in (LAY_DISPLAY, REFILL_DISPLAY):
+    if state.step in (a.LAY_DISPLAY, a.REFILL_DISPLAY):
         return f"{card_name(answer)} is on display."
     card = "a utensil" if state.conceals(CHANCE, answer, observer) else card_name(answer)
-    return f"{who} got {card}." if state.step == DEAL else f"{who} bought {card} from the deck."
+    return f"{who} got {card}." if state.step == a.DEAL else f"{who} bought {card} from the deck."
 
 
 def consequences(state: SliceState, after: SliceState, action: int, names: list[str]) -> list[str]:
     """What followed without a question: cuts, losses, dishes served, the lid, the round, the end."""
     told: list[str] = []
-    if state.step < OPENING and state.step not in (ROLLING, DRAW_TOKEN, DRAW_CARD):
+    if state.step < a.OPENING and state.step not in (a.ROLLING, a.DRAW_TOKEN, a.DRAW_CARD):
         return told
     me = state.active
     who = names[me]
     turn_over = after.active != me or after.round != state.round or after.over
-    if state.step == ROLLING and (after.cuts > state.cuts or (turn_over and state.served[me] == after.served[me])):
+    if state.step == a.ROLLING and (after.cuts > state.cuts or (turn_over and state.served[me] == after.served[me])):
         told.append("A cut." if after.cuts < after.cut_limit and not turn_over else "The last cut.")
     lost = state.board(me) & ~after.board(me)
-    if lost and after.served[me] == state.served[me] and action not in (CLEAR, ITEM + first_item(lost)):
+    if lost and after.served[me] == state.served[me] and action not in (a.CLEAR, a.ITEM + first_item(lost)):
         told.append(f"{who} lost {item_names(lost)}.")
     if after.served[me] > state.served[me]:
-        dish = PARTS.dishes[after.plates[PLATES * me + state.served[me]]]
+        dish = PARTS.dishes[after.plates[t.PLATES * me + state.served[me]]]
         told.append(f"{who} served {dish.name} for {dish.stars} {'star' if dish.stars == 1 else 'stars'}.")
-    if after.lid != state.lid and action not in (LID_HERE, LID_OFF):
-        told.append("The lid left the board." if after.lid == NONE else f"{names[after.lid]} has the lid.")
+    if after.lid != state.lid and action not in (a.LID_HERE, a.LID_OFF):
+        told.append("The lid left the board." if after.lid == t.NONE else f"{names[after.lid]} has the lid.")
     if after.finisher != state.finisher:
         told.append(f"{who} takes the first player marker: this is the last round.")
     if after.round != state.round:
@@ -183,7 +143,7 @@ def consequences(state: SliceState, after: SliceState, action: int, names: list[
 
 def ending(after: SliceState) -> str:
     if after.coop:
-        return "The goal is reached!" if after.won() else "The goal is missed."
+        return "The goal is reached!" if won(after) else "The goal is missed."
     return "The game is over."
 
 

@@ -2,80 +2,36 @@
 
 from dicery.engine.state import CHANCE, CLOCK
 from dicery.games.slice_and_dice.parts import PARTS, Named
+from dicery.games.slice_and_dice.rules import actions as a
+from dicery.games.slice_and_dice.rules import tables as t
+from dicery.games.slice_and_dice.rules.sets import nth, useful_dice
 from dicery.games.slice_and_dice.rules.state import SliceState
-from dicery.games.slice_and_dice.rules.tables import (
-    BACK,
-    BUY,
-    BUY_DECK,
-    CARD,
-    CHOOSE_FACE,
-    CLEAR,
-    CUT,
-    DICE,
-    DIE,
-    DISH,
-    DONE,
-    DRAW_STARTER,
-    DRAW_TOKEN,
-    END,
-    GO,
-    IN,
-    ITEM,
-    KEEP_CARD,
-    KEEP_TOKEN,
-    LAY_DISH,
-    LID,
-    LID_HERE,
-    LID_OFF,
-    LINE,
-    LOSING,
-    NONE,
-    OUT,
-    OUT_RIVAL,
-    PASS,
-    PAYING,
-    PICK,
-    PLATES,
-    REFILL_LINE,
-    RESOLVE,
-    RIVAL,
-    ROLL,
-    ROLLING,
-    SERVE,
-    START_TOKEN,
-    STOP,
-    TAKE,
-    THROW,
-    TRADE,
-    nth,
-    useful_dice,
-)
 
 PLAIN = {
-    THROW: "throw",
-    PICK: "pick",
-    ROLL: "roll",
-    STOP: "stop",
-    SERVE: "serve",
-    CLEAR: "clear",
-    TAKE: "take",
-    CUT: "cut",
-    PASS: "pass",
-    END: "end",
-    DONE: "done",
-    LID: "lid",
-    LID_HERE: "lid-here",
-    LID_OFF: "lid-off",
-    BUY_DECK: "buy deck",
+    a.THROW: "throw",
+    a.PICK: "pick",
+    a.ROLL: "roll",
+    a.STOP: "stop",
+    a.SERVE: "serve",
+    a.CLEAR: "clear",
+    a.TAKE: "take",
+    a.CUT: "cut",
+    a.PASS: "pass",
+    a.END: "end",
+    a.DONE: "done",
+    a.LID: "lid",
+    a.LID_HERE: "lid-here",
+    a.LID_OFF: "lid-off",
+    a.BUY_DECK: "buy deck",
 }
 ITEM_VERBS = {
-    OUT: "out",
-    OUT_RIVAL: "out",
-    IN: "in",
-    CHOOSE_FACE: "face",
-    LOSING: "lose",
-    PAYING: "pay",
-    KEEP_TOKEN: "keep",
+    a.OUT: "out",
+    a.OUT_RIVAL: "out",
+    a.IN: "in",
+    a.CHOOSE_FACE: "face",
+    a.LOSING: "lose",
+    a.PAYING: "pay",
+    a.KEEP_TOKEN: "keep",
 }
 
 
@@ -87,28 +43,28 @@ def notation(state: SliceState, seat: int, action: int) -> str:
         return "time-up"
     if action in PLAIN:
         return PLAIN[action]
-    if action < ITEM:
+    if action < a.ITEM:
         for word, first in (
-            ("die", DIE),
-            ("rival", RIVAL),
-            ("back", BACK + 1),
-            ("line", LINE),
-            ("go", GO),
-            ("buy", BUY),
+            ("die", a.DIE),
+            ("rival", a.RIVAL),
+            ("back", a.BACK + 1),
+            ("line", a.LINE),
+            ("go", a.GO),
+            ("buy", a.BUY),
         ):
             if action >= first:
-                return f"{word} {PARTS.dice[action - DIE].id if word == 'die' else action - first + 1}"
-    if action < CARD:
-        return f"{item_verb(state)} {PARTS.items[action - ITEM].id}"
-    if action < TRADE:
-        return f"{'keep' if state.step == KEEP_CARD else 'play'} {PARTS.utensils[action - CARD].id}"
-    if action < DISH:
-        return "trade " + "+".join(card.id for card in traded(state, action - TRADE))
-    return f"dish {action - DISH + 1}"
+                return f"{word} {PARTS.dice[action - a.DIE].id if word == 'die' else action - first + 1}"
+    if action < a.CARD:
+        return f"{item_verb(state)} {PARTS.items[action - a.ITEM].id}"
+    if action < a.TRADE:
+        return f"{'keep' if state.step == a.KEEP_CARD else 'play'} {PARTS.utensils[action - a.CARD].id}"
+    if action < a.DISH:
+        return "trade " + "+".join(card.id for card in traded(state, action - a.TRADE))
+    return f"dish {action - a.DISH + 1}"
 
 
 def item_verb(state: SliceState) -> str:
-    if state.step == RESOLVE:
+    if state.step == a.RESOLVE:
         return "leave" if state.hits() else "add"
     return ITEM_VERBS.get(state.step, "add")
 
@@ -119,20 +75,20 @@ def traded(state: SliceState, pair: int) -> list[Named]:
 
 
 def outcome(state: SliceState, answer: int) -> str:
-    if state.step == ROLLING:
+    if state.step == a.ROLLING:
         return PARTS.items[6 * rolling_die(state) + answer].id
-    if state.step in (DRAW_TOKEN, START_TOKEN):
+    if state.step in (a.DRAW_TOKEN, a.START_TOKEN):
         return PARTS.items[answer].id
-    if state.step in (LAY_DISH, REFILL_LINE):
+    if state.step in (a.LAY_DISH, a.REFILL_LINE):
         return PARTS.dishes[answer].id
-    if state.step == DRAW_STARTER:
+    if state.step == a.DRAW_STARTER:
         return f"seat {answer + 1}"
     return PARTS.utensils[answer].id
 
 
 def rolling_die(state: SliceState) -> int:
     """The next die to lie."""
-    return next(die for die in range(DICE) if state.rolling >> die & 1)
+    return next(die for die in range(t.DICE) if state.rolling >> die & 1)
 
 
 def listed(names: list[str]) -> str:
@@ -161,49 +117,49 @@ def card_name(card: int) -> str:
 def label(state: SliceState, seat: int, action: int, names: list[str]) -> str:
     """What the action does, for a list of choices."""
     if seat == CHANCE:
-        return f"{names[action]} begins" if state.step == DRAW_STARTER else f"chance brings {outcome(state, action)}"
+        return f"{names[action]} begins" if state.step == a.DRAW_STARTER else f"chance brings {outcome(state, action)}"
     if seat == CLOCK:
         return "the time is up"
     me = state.active
-    if action == THROW:
+    if action == a.THROW:
         useful = useful_dice(state.missing(me))
         return f"throw {dice_names(useful)}" if useful else "throw all dice for a sure cut"
-    if action == TAKE:
+    if action == a.TAKE:
         return f"take {item_names(state.hits())}"
-    if action == CUT:
+    if action == a.CUT:
         return f"take the cut ({min(state.cuts + 1, state.cut_limit)} of {state.cut_limit})"
     if action in PLAIN:
         return {
-            PICK: "pick dice",
-            ROLL: f"throw {dice_names(state.named)}",
-            STOP: "stop",
-            SERVE: f"serve {dish_name(state, state.markers[me]) if state.markers[me] != NONE else 'the dish'}",
-            CLEAR: "clear the board",
-            PASS: "play nothing",
-            END: "end the turn",
-            DONE: "that is enough",
-            LID: "pay two special tokens for the lid",
-            LID_HERE: "put the lid on your own dish",
-            LID_OFF: "take the lid off the board",
-            BUY_DECK: "buy the top card of the deck",
+            a.PICK: "pick dice",
+            a.ROLL: f"throw {dice_names(state.named)}",
+            a.STOP: "stop",
+            a.SERVE: f"serve {dish_name(state, state.markers[me]) if state.markers[me] != t.NONE else 'the dish'}",
+            a.CLEAR: "clear the board",
+            a.PASS: "play nothing",
+            a.END: "end the turn",
+            a.DONE: "that is enough",
+            a.LID: "pay two special tokens for the lid",
+            a.LID_HERE: "put the lid on your own dish",
+            a.LID_OFF: "take the lid off the board",
+            a.BUY_DECK: "buy the top card of the deck",
         }[action]
-    if action < GO:
-        return f"buy {card_name(state.display[action - BUY])}"
-    if action < LINE:
-        return f"cook {dish_name(state, action - GO)}"
-    if action <= BACK:
-        return dish_name(state, action - LINE)
-    if action < RIVAL:
-        return f"{action - BACK} back"
-    if action < DIE:
-        return f"the board of {names[action - RIVAL]}"
-    if action < ITEM:
-        return f"the {PARTS.dice[action - DIE].name.lower()} die"
-    if action < CARD:
-        return f"{item_verb(state)} {PARTS.items[action - ITEM].name.lower()}"
-    if action < TRADE:
-        utensil = PARTS.utensils[action - CARD]
-        return f"keep {utensil.name}" if state.step == KEEP_CARD else f"{utensil.name}: {utensil.text}"
-    if action < DISH:
-        return f"discard {listed([card.name for card in traded(state, action - TRADE)])} and buy a utensil"
-    return PARTS.dishes[state.plates[PLATES * me + action - DISH]].name
+    if action < a.GO:
+        return f"buy {card_name(state.display[action - a.BUY])}"
+    if action < a.LINE:
+        return f"cook {dish_name(state, action - a.GO)}"
+    if action <= a.BACK:
+        return dish_name(state, action - a.LINE)
+    if action < a.RIVAL:
+        return f"{action - a.BACK} back"
+    if action < a.DIE:
+        return f"the board of {names[action - a.RIVAL]}"
+    if action < a.ITEM:
+        return f"the {PARTS.dice[action - a.DIE].name.lower()} die"
+    if action < a.CARD:
+        return f"{item_verb(state)} {PARTS.items[action - a.ITEM].name.lower()}"
+    if action < a.TRADE:
+        utensil = PARTS.utensils[action - a.CARD]
+        return f"keep {utensil.name}" if state.step == a.KEEP_CARD else f"{utensil.name}: {utensil.text}"
+    if action < a.DISH:
+        return f"discard {listed([card.name for card in traded(state, action - a.TRADE)])} and buy a utensil"
+    return PARTS.dishes[state.plates[t.PLATES * me + action - a.DISH]].name

@@ -13,7 +13,7 @@ from dicery.games.slice_and_dice.board.view_model import (
     variety_points,
 )
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules.kitchen import SliceView
+from dicery.games.slice_and_dice.rules.view import SliceView
 from dicery.games.slice_and_dice.text.notation import listed
 
 DECISIONS = {

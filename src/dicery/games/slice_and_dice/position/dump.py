@@ -1,8 +1,8 @@
-"""The position text of Slice & Dice. Lines, spaces, slots and seats are counted from 1, as in the notations.
+"""Writes the position text of Slice & Dice. Lines, spaces, slots and seats are counted from 1, as in the notations.
 
-What is in no other place lies in the decks and in the bag, so a text cannot lose or double a card or token. Marks:
-`*` before an item: a special token lies on the board; `+` before a card: all know of it; `!` after a die: it belongs to
-the present throw; `?` after a die: it is still to be thrown; `^` after a die: it is named.
+What is listed nowhere is in the decks and in the bag, so a text can neither lose nor duplicate a card or token. Marks:
+`*` before an item: it is a special token; `+` before a card: everybody knows of it; `!` after a die: it belongs to the
+present throw; `?` after a die: it is still to be thrown; `^` after a die: it is named.
 """
 
 from dicery.engine.fields import write_fields
@@ -22,51 +22,48 @@ def dump(state: SliceState) -> str:
         state.game.name,
         {
             "seats": str(state.seats),
-            "rules": words(rules_of(state)),
-            "turn": words(turn_of(state)),
+            "rules": pairs(rules_of(state)),
+            "turn": pairs(turn_of(state)),
             "step": a.STEPS[state.step] + (f" {state.mover + 1}" if state.waiting else ""),
             "lines": "\n".join(line_text(state, line) for line in range(t.LINES)),
             "cooks": "\n".join(cook_text(state, seat) for seat in range(state.seats)),
             "dice": " ".join(die_text(state, die) for die in range(t.DICE))
-            + f" left={joined(PARTS.item_ids(state.left))}",
-            "play": words(play_of(state)),
-            "tokens": words(
+            + f" left={listed(PARTS.item_ids(state.left))}",
+            "play": pairs(play_of(state)),
+            "tokens": pairs(
                 {
-                    "paid": joined(item_list(state.paid)),
-                    "drawn": joined(item_list(state.drawn)),
+                    "paid": listed(item_list(state.paid)),
+                    "drawn": listed(item_list(state.drawn)),
                     "draws": str(state.draws),
                     "pays": str(state.pays),
                 }
             ),
-            "display": " ".join(name(CARD_IDS, card) for card in state.display),
-            "piles": words(
+            "display": " ".join(id_of(CARD_IDS, card) for card in state.display),
+            "piles": pairs(
                 {
-                    "mill": name(DISH_IDS, state.mill),
-                    "utensils": joined(PARTS.utensil_ids(state.pile)),
-                    "dishes": joined(PARTS.dish_ids(state.dish_pile)),
+                    "mill": id_of(DISH_IDS, state.mill),
+                    "utensils": listed(PARTS.utensil_ids(state.pile)),
+                    "dishes": listed(PARTS.dish_ids(state.dish_pile)),
                 }
             ),
         },
     )
 
 
-def words(values: dict[str, str]) -> str:
+def pairs(values: dict[str, str]) -> str:
+    """ "round=5 starter=1" """
     return " ".join(f"{key}={value}" for key, value in values.items())
 
 
-def joined(ids: list[str]) -> str:
+def listed(ids: list[str]) -> str:
     return ",".join(ids) or "-"
 
 
-def item_text(mask: int) -> str:
-    return joined(PARTS.item_ids(mask))
-
-
-def name(ids: list[str], number: int) -> str:
+def id_of(ids: list[str], number: int) -> str:
     return "-" if number == t.NONE else ids[number]
 
 
-def counted(number: int) -> str:
+def from_one(number: int) -> str:
     """Seats and lines are written from 1."""
     return "-" if number == t.NONE else str(number + 1)
 
@@ -84,7 +81,7 @@ def rules_of(state: SliceState) -> dict[str, str]:
         "cuts": str(state.cut_limit),
         "tokens": str(state.start_specials),
         "hands": "open" if state.open_hands else "secret",
-        "starter": "random" if state.starter_option == t.NONE else counted(state.starter_option),
+        "starter": "random" if state.starter_option == t.NONE else from_one(state.starter_option),
         "throws": "-" if state.throws_left == t.NONE else str(state.throws_left),
     }
 
@@ -92,8 +89,8 @@ def rules_of(state: SliceState) -> dict[str, str]:
 def turn_of(state: SliceState) -> dict[str, str]:
     return {
         "round": str(state.round),
-        "starter": counted(state.starter),
-        "active": counted(state.active),
+        "starter": from_one(state.starter),
+        "active": from_one(state.active),
         "point": a.STEPS[state.point],
         "moved": yes_no(state.moved),
         "cleared": yes_no(state.cleared),
@@ -101,8 +98,8 @@ def turn_of(state: SliceState) -> dict[str, str]:
         "throws": str(state.throws),
         "plays": str(state.plays),
         "cuts": str(state.cuts),
-        "lid": counted(state.lid),
-        "finisher": counted(state.finisher),
+        "lid": from_one(state.lid),
+        "finisher": from_one(state.finisher),
     }
 
 
@@ -110,14 +107,14 @@ def play_of(state: SliceState) -> dict[str, str]:
     face_up = PARTS.utensil_ids(state.bought_open)
     bought = [f"+{card}" if card in face_up else card for card in PARTS.utensil_ids(state.bought)]
     return {
-        "card": name(CARD_IDS, state.card),
-        "trigger": name(CARD_IDS, state.trigger),
-        "bought": joined(bought),
-        "armed": joined(PARTS.utensil_ids(state.armed)),
+        "card": id_of(CARD_IDS, state.card),
+        "trigger": id_of(CARD_IDS, state.trigger),
+        "bought": listed(bought),
+        "armed": listed(PARTS.utensil_ids(state.armed)),
         "gained": str(state.gained),
-        "target": counted(state.target),
-        "sent": joined(PARTS.item_ids(state.sent)),
-        "brought": joined(PARTS.item_ids(state.brought)),
+        "target": from_one(state.target),
+        "sent": listed(PARTS.item_ids(state.sent)),
+        "brought": listed(PARTS.item_ids(state.brought)),
     }
 
 
@@ -130,17 +127,17 @@ def line_text(state: SliceState, line: int) -> str:
 def cook_text(state: SliceState, seat: int) -> str:
     special, known = PARTS.item_ids(state.special[seat]), PARTS.utensil_ids(state.known[seat])
     places = range(t.PLATES * seat, t.PLATES * seat + state.served[seat])
-    return words(
+    return pairs(
         {
-            "line": counted(state.markers[seat]),
-            "board": joined([f"*{item}" if item in special else item for item in PARTS.item_ids(state.board(seat))]),
-            "owned": joined(item_list(state.owned[seat])),
-            "hand": joined([f"+{card}" if card in known else card for card in PARTS.utensil_ids(state.hands[seat])]),
-            "cooked": joined([DISH_IDS[state.plates[place]] for place in places]),
+            "line": from_one(state.markers[seat]),
+            "board": listed([f"*{item}" if item in special else item for item in PARTS.item_ids(state.board(seat))]),
+            "owned": listed(item_list(state.owned[seat])),
+            "hand": listed([f"+{card}" if card in known else card for card in PARTS.utensil_ids(state.hands[seat])]),
+            "cooked": listed([DISH_IDS[state.plates[place]] for place in places]),
         }
     )
 
 
 def die_text(state: SliceState, die: int) -> str:
     marks = {"!": state.thrown, "?": state.rolling, "^": state.named}
-    return name(ITEM_IDS, state.face(die)) + "".join(mark for mark, dice in marks.items() if dice >> die & 1)
+    return id_of(ITEM_IDS, state.face(die)) + "".join(mark for mark, dice in marks.items() if dice >> die & 1)

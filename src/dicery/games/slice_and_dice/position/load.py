@@ -1,4 +1,4 @@
-"""Reads the position text of Slice & Dice; how it is written, and what its marks mean, is in position.py."""
+"""Reads the position text of Slice & Dice; how it is written, and what its marks mean, is in dump.py."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -8,10 +8,11 @@ from dicery.engine.game import Game
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.position.checks import check_position
 from dicery.games.slice_and_dice.position.dump import CARD_IDS, DISH_IDS, ITEM_IDS
+from dicery.games.slice_and_dice.position.reader import Reader
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
-from dicery.games.slice_and_dice.rules.opening import NO_FACES
-from dicery.games.slice_and_dice.rules.sets import kinds, with_token, without_token
+from dicery.games.slice_and_dice.rules.opening import NO_FACES, opening_state
+from dicery.games.slice_and_dice.rules.sets import kinds, without_token
 from dicery.games.slice_and_dice.rules.state import SliceState
 
 FIELDS = ("seats", "rules", "turn", "step", "lines", "cooks", "dice", "play", "tokens", "display", "piles")
@@ -32,179 +33,54 @@ TURN = (
     "finisher",
 )
 PLAY = ("card", "trigger", "bought", "armed", "gained", "target", "sent", "brought")
+TOKENS = ("paid", "drawn", "draws", "pays")
+PILES = ("mill", "utensils", "dishes")
 COOKS = ("line", "board", "owned", "hand", "cooked")
-
-
-class Reader:
-    """Reads the values of one field."""
-
-    def __init__(self, fields: Fields, field: str, text: str, keys: tuple[str, ...]) -> None:
-        self.fields = fields
-        self.field = field
-        pairs = [word.partition("=") for word in text.split()]
-        if tuple(key for key, _, _ in pairs) != keys:
-            raise fields.bad(field, " ".join(f"{key}=..." for key in keys))
-        self.values = {key: value for key, _, value in pairs}
-
-    def choice(self, key: str, choices: tuple[str, ...]) -> str:
-        if self.values[key] not in choices:
-            raise self.fields.bad(self.field, f"{key} one of {', '.join(choices)}")
-        return self.values[key]
-
-    def flag(self, key: str) -> bool:
-        return self.choice(key, ("yes", "no")) == "yes"
-
-    def number(self, key: str, low: int, high: int) -> int:
-        return read_number(self.values[key], f"{self.field}, {key}", low, high)
-
-    def counted(self, key: str, high: int) -> int:
-        """A number from 1, or NONE for `-`."""
-        return t.NONE if self.values[key] == "-" else self.number(key, 1, high) - 1
-
-    def member(self, key: str, ids: list[str]) -> int:
-        members = self.members(key, ids)
-        if len(members) > 1:
-            raise self.fields.bad(self.field, f"one {key}")
-        return members[0] if members else t.NONE
-
-    def members(self, key: str, ids: list[str], mark: str = "") -> list[int]:
-        """The numbers of listed ids, without their marks."""
-        if self.values[key] == "-":
-            return []
-        found = [word.removeprefix(mark) if mark else word for word in self.values[key].split(",")]
-        if any(word not in ids for word in found):
-            raise self.fields.bad(self.field, f"{key} of {', '.join(ids)}, or -")
-        return [ids.index(word) for word in found]
-
-    def mask(self, key: str, ids: list[str], mark: str = "") -> int:
-        """The same as bits; none may be listed twice."""
-        members = self.members(key, ids, mark)
-        if len(set(members)) < len(members):
-            raise self.fields.bad(self.field, f"different {key}")
-        return sum(1 << member for member in members)
-
-    def marked(self, key: str, ids: list[str], mark: str) -> int:
-        """Those that carry the mark."""
-        words = [word.removeprefix(mark) for word in self.values[key].split(",") if word.startswith(mark)]
-        return sum(1 << ids.index(word) for word in words)
-
-    def pile(self, key: str) -> int:
-        pile = 0
-        for item in self.members(key, ITEM_IDS[:24]):
-            if pile >> 24 + item & 1:
-                raise self.fields.bad(self.field, f"{key}: at most two tokens of an ingredient")
-            pile = with_token(pile, item)
-        return pile
 
 
 def load(game: Game, text: str) -> SliceState:
     """Reads a position; what is listed nowhere is in the decks and in the bag."""
     fields = Fields(text, game.name, FIELDS)
-    seats = fields.number("seats", game.fewest, game.most)
-    rules = Reader(fields, "rules", fields.text("rules"), RULES)
-    mode = rules.choice("mode", ("versus", "coop-throws", "coop-clock"))
-    if mode != "versus" and seats != 2:
-        raise fields.bad("seats", "2 in the co-op")
-    turn = Reader(fields, "turn", fields.text("turn"), TURN)
-    play = Reader(fields, "play", fields.text("play"), PLAY)
-    tokens = Reader(fields, "tokens", fields.text("tokens"), ("paid", "drawn", "draws", "pays"))
-    piles = Reader(fields, "piles", fields.text("piles"), ("mill", "utensils", "dishes"))
-    step, mover = read_step(fields, seats)
-    dishes, spaces, pins = read_lines(fields, seats)
-    shown, thrown, rolling, named, left = read_dice(fields)
-    cooks = [Reader(fields, "cooks", line, COOKS) for line in fields.text("cooks").splitlines()]
-    if len(cooks) != seats:
-        raise fields.bad("cooks", f"{seats} lines")
-    display = [
-        t.NONE if word == "-" else read_id(fields, "display", word, CARD_IDS) for word in fields.words("display")
-    ]
-    if len(display) != 3:
-        raise fields.bad("display", "three cards or -")
-    cooked = [cook.members("cooked", DISH_IDS) for cook in cooks]
-    plates = [(dishes_of + [t.NONE] * t.PLATES)[: t.PLATES] for dishes_of in cooked]
-    state = SliceState(
-        game=game,
-        seats=seats,
-        waiting=0 if mover == t.NONE else 1 << mover,
-        over=step == a.OVER,
-        coop=mode != "versus",
-        clock=mode == "coop-clock",
-        open_hands=rules.choice("hands", ("open", "secret")) == "open",
-        starter_option=t.NONE if rules.values["starter"] == "random" else rules.number("starter", 1, seats) - 1,
-        quota=rules.number("quota", 3, t.PLATES),
-        max_rounds=rules.number("rounds", 20, 400),
-        start_specials=rules.number("tokens", 0, 3),
-        cut_limit=rules.number("cuts", 3, 5),
-        throws_left=rules.number("throws", 0, 300) if mode == "coop-throws" else t.NONE,
-        step=step,
-        point=a.STEPS.index(turn.choice("point", a.STEPS[a.OPENING : a.WRAP_UP + 1])),
-        mover=mover,
-        active=turn.number("active", 1, seats) - 1,
-        starter=turn.counted("starter", seats),
-        round=turn.number("round", 1, 400),
-        finisher=turn.counted("finisher", seats),
-        moved=turn.flag("moved"),
-        cleared=turn.flag("cleared"),
-        reward=turn.flag("reward"),
-        throws=turn.number("throws", 0, t.MOST_THROWS),
-        plays=turn.number("plays", 0, t.MOST_PLAYS),
-        cuts=turn.number("cuts", 0, 5),
-        armed=play.mask("armed", CARD_IDS),
-        gained=play.number("gained", 0, 7),
-        card=play.member("card", CARD_IDS),
-        trigger=play.member("trigger", CARD_IDS),
-        bought=play.mask("bought", CARD_IDS, "+"),
-        bought_open=play.marked("bought", CARD_IDS, "+"),
-        drawn=tokens.pile("drawn"),
-        draws=tokens.number("draws", 0, 3),
-        pays=tokens.number("pays", 0, 2),
-        target=play.counted("target", 7),
-        sent=play.mask("sent", ITEM_IDS),
-        brought=play.mask("brought", ITEM_IDS),
-        thrown=thrown,
-        named=named,
-        rolling=rolling,
-        shown=shown,
-        left=left,
-        pins=pins,
-        lid=turn.counted("lid", seats),
-        mill=piles.member("mill", DISH_IDS),
-        bag=0,
-        paid=tokens.pile("paid"),
-        dish_deck=0,
-        dish_pile=piles.mask("dishes", DISH_IDS),
-        deck=0,
-        pile=piles.mask("utensils", CARD_IDS),
-        low=0,
-        items=0,
-        cards=0,
-        dishes=vec[i64](dishes),
-        spaces=vec[i64](spaces),
-        display=vec[i64](display),
-        markers=vec[i64]([cook.counted("line", t.LINES) for cook in cooks]),
-        normal=vec[i64]([cook.mask("board", ITEM_IDS, "*") & ~cook.marked("board", ITEM_IDS, "*") for cook in cooks]),
-        special=vec[i64]([cook.marked("board", ITEM_IDS, "*") for cook in cooks]),
-        owned=vec[i64]([cook.pile("owned") for cook in cooks]),
-        hands=vec[i64]([cook.mask("hand", CARD_IDS, "+") for cook in cooks]),
-        known=vec[i64]([cook.marked("hand", CARD_IDS, "+") for cook in cooks]),
-        served=vec[i64]([len(dishes_of) for dishes_of in cooked]),
-        plates=vec[i64]([dish for seat_plates in plates for dish in seat_plates]),
-    )
-    if mode != "coop-throws" and rules.values["throws"] != "-":
-        raise fields.bad("rules", "throws=- unless mode=coop-throws")
+    state = read_rules(fields, game)
+    read_step(fields, state)
+    read_lines(fields, state)
+    read_dice(fields, state)
+    cooked = read_cooks(fields, state)
+    read_cards(fields, state)
+    read_turn(fields, state)
+    read_play(fields, state)
+    read_tokens(fields, state)
     fill_decks(fields, state, cooked)
     fill_bag(fields, state)
     check_position(fields, state)
     return state
 
 
-def read_id(fields: Fields, field: str, word: str, ids: list[str]) -> int:
-    if word not in ids:
-        raise fields.bad(field, f"one of {', '.join(ids)}")
-    return ids.index(word)
+def read_rules(fields: Fields, game: Game) -> SliceState:
+    """The opening state of the options."""
+    seats = fields.number("seats", game.fewest, game.most)
+    rules = Reader(fields, "rules", fields.text("rules"), RULES)
+    mode = rules.choice("mode", ("versus", "coop-throws", "coop-clock"))
+    if mode != "versus" and seats != 2:
+        raise fields.bad("seats", "2 in the co-op")
+    if mode != "coop-throws" and rules.values["throws"] != "-":
+        raise fields.bad("rules", "throws=- unless mode=coop-throws")
+    return opening_state(
+        game=game,
+        seats=seats,
+        coop=mode != "versus",
+        clock=mode == "coop-clock",
+        open_hands=rules.choice("hands", ("open", "secret")) == "open",
+        starter=t.NONE if rules.values["starter"] == "random" else rules.number("starter", 1, seats) - 1,
+        quota=rules.number("quota", 3, t.PLATES),
+        max_rounds=rules.number("rounds", 20, 400),
+        start_specials=rules.number("tokens", 0, 3),
+        cut_limit=rules.number("cuts", 3, 5),
+        throws_left=rules.number("throws", 0, 300) if mode == "coop-throws" else t.NONE,
+    )
 
 
-def read_step(fields: Fields, seats: int) -> tuple[int, int]:
+def read_step(fields: Fields, state: SliceState) -> None:
     """The step and, from the opening on, the seat that is asked."""
     step_words = fields.words("step")
     if not step_words or step_words[0] not in a.STEPS:
@@ -213,26 +89,34 @@ def read_step(fields: Fields, seats: int) -> tuple[int, int]:
     asked = a.OPENING <= step < a.OVER
     if len(step_words) != 1 + asked:
         raise fields.bad("step", "a step and, if it is a decision, the seat that makes it")
-    return step, read_number(step_words[1], "step", 1, seats) - 1 if asked else t.NONE
+    state.step = step
+    state.over = step == a.OVER
+    if asked:
+        state.mover = read_number(step_words[1], "step", 1, state.seats) - 1
+        state.waiting = 1 << state.mover
 
 
-def read_lines(fields: Fields, seats: int) -> tuple[list[int], list[int], int]:
+def read_lines(fields: Fields, state: SliceState) -> None:
     rows = [row.split() for row in fields.text("lines").splitlines()]
-    dishes, spaces, pins = [t.NONE] * t.LINES, [0] * t.LINES, 0
     if len(rows) != t.LINES:
         raise fields.bad("lines", f"{t.LINES} lines")
     for line, row in enumerate(rows):
         if row == ["-"]:
             continue
-        if line >= PARTS.lines[seats] or len(row) not in (2, 3) or row[2:] not in ([], ["pinned"]):
+        if line >= PARTS.lines[state.seats] or len(row) not in (2, 3) or row[2:] not in ([], ["pinned"]):
             raise fields.bad("lines", "- or a dish and its space, such as 'kefta 2' or 'kefta 2 pinned'")
-        dishes[line] = read_id(fields, "lines", row[0], DISH_IDS)
-        spaces[line] = read_number(row[1], "lines", 1, t.SPACES)
-        pins |= (len(row) == 3) << line
-    return dishes, spaces, pins
+        state.dishes[line] = read_id(fields, "lines", row[0], DISH_IDS)
+        state.spaces[line] = read_number(row[1], "lines", 1, t.SPACES)
+        state.pins |= (len(row) == 3) << line
 
 
-def read_dice(fields: Fields) -> tuple[int, int, int, int, int]:
+def read_id(fields: Fields, field: str, word: str, ids: list[str]) -> int:
+    if word not in ids:
+        raise fields.bad(field, f"one of {', '.join(ids)}")
+    return ids.index(word)
+
+
+def read_dice(fields: Fields, state: SliceState) -> None:
     """What the dice show, which belong to the throw, which are to be thrown, which are named, and the hits left."""
     row = fields.words("dice")
     if len(row) != t.DICE + 1 or not row[-1].startswith("left="):
@@ -253,8 +137,79 @@ def read_dice(fields: Fields) -> tuple[int, int, int, int, int]:
             raise fields.bad("dice", f"one of {', '.join(ITEM_IDS[6 * die : 6 * die + 6])} on die {die + 1}")
         else:
             shown = shown & ~(7 << 3 * die) | (ITEM_IDS.index(face) - 6 * die) << 3 * die
-    left = Reader(fields, "dice", row[-1], ("left",)).mask("left", ITEM_IDS)
-    return shown, marked["!"], marked["?"], marked["^"], left
+    state.left = Reader(fields, "dice", row[-1], ("left",)).mask("left", ITEM_IDS)
+    state.shown, state.thrown, state.rolling, state.named = shown, marked["!"], marked["?"], marked["^"]
+
+
+def read_cooks(fields: Fields, state: SliceState) -> list[list[int]]:
+    """The boards, tokens and hands; returns the cooked dishes of each seat."""
+    cooks = [Reader(fields, "cooks", line, COOKS) for line in fields.text("cooks").splitlines()]
+    if len(cooks) != state.seats:
+        raise fields.bad("cooks", f"{state.seats} lines")
+    cooked = [cook.members("cooked", DISH_IDS) for cook in cooks]
+    for seat, cook in enumerate(cooks):
+        state.markers[seat] = cook.from_one("line", t.LINES)
+        state.normal[seat] = cook.mask("board", ITEM_IDS, "*") & ~cook.marked("board", ITEM_IDS, "*")
+        state.special[seat] = cook.marked("board", ITEM_IDS, "*")
+        state.owned[seat] = cook.pile("owned")
+        state.hands[seat] = cook.mask("hand", CARD_IDS, "+")
+        state.known[seat] = cook.marked("hand", CARD_IDS, "+")
+        state.served[seat] = len(cooked[seat])
+        for place, dish in enumerate(cooked[seat][: t.PLATES]):
+            state.plates[t.PLATES * seat + place] = dish
+    return cooked
+
+
+def read_cards(fields: Fields, state: SliceState) -> None:
+    """The display, the piles and the Mill."""
+    slots = fields.words("display")
+    display = [t.NONE if word == "-" else read_id(fields, "display", word, CARD_IDS) for word in slots]
+    if len(display) != 3:
+        raise fields.bad("display", "three cards or -")
+    state.display = vec[i64](display)
+    piles = Reader(fields, "piles", fields.text("piles"), PILES)
+    state.mill = piles.member("mill", DISH_IDS)
+    state.pile = piles.mask("utensils", CARD_IDS)
+    state.dish_pile = piles.mask("dishes", DISH_IDS)
+
+
+def read_turn(fields: Fields, state: SliceState) -> None:
+    turn = Reader(fields, "turn", fields.text("turn"), TURN)
+    state.round = turn.number("round", 1, 400)
+    state.starter = turn.from_one("starter", state.seats)
+    state.active = turn.number("active", 1, state.seats) - 1
+    state.point = a.STEPS.index(turn.choice("point", a.STEPS[a.OPENING : a.WRAP_UP + 1]))
+    state.moved = turn.flag("moved")
+    state.cleared = turn.flag("cleared")
+    state.reward = turn.flag("reward")
+    state.throws = turn.number("throws", 0, t.MOST_THROWS)
+    state.plays = turn.number("plays", 0, t.MOST_PLAYS)
+    state.cuts = turn.number("cuts", 0, 5)
+    state.lid = turn.from_one("lid", state.seats)
+    state.finisher = turn.from_one("finisher", state.seats)
+
+
+def read_play(fields: Fields, state: SliceState) -> None:
+    """The utensil in play, and what has been chosen for it."""
+    play = Reader(fields, "play", fields.text("play"), PLAY)
+    state.card = play.member("card", CARD_IDS)
+    state.trigger = play.member("trigger", CARD_IDS)
+    state.bought = play.mask("bought", CARD_IDS, "+")
+    state.bought_open = play.marked("bought", CARD_IDS, "+")
+    state.armed = play.mask("armed", CARD_IDS)
+    state.gained = play.number("gained", 0, 7)
+    state.target = play.from_one("target", 7)
+    state.sent = play.mask("sent", ITEM_IDS)
+    state.brought = play.mask("brought", ITEM_IDS)
+
+
+def read_tokens(fields: Fields, state: SliceState) -> None:
+    """Special tokens on no board."""
+    tokens = Reader(fields, "tokens", fields.text("tokens"), TOKENS)
+    state.paid = tokens.pile("paid")
+    state.drawn = tokens.pile("drawn")
+    state.draws = tokens.number("draws", 0, 3)
+    state.pays = tokens.number("pays", 0, 2)
 
 
 def fill_decks(fields: Fields, state: SliceState, cooked: list[list[int]]) -> None:

@@ -14,7 +14,7 @@ from dicery.games.slice_and_dice.board.view_model import (
     extras,
     items_of,
     on_board,
-    onlooker,
+    shown_seat,
     utensil,
 )
 from dicery.games.slice_and_dice.rules.view import CookView, SliceView
@@ -24,7 +24,7 @@ VERBS = ("lose ", "out ", "add ", "pay ", "keep ", "play ", "trade ", "buy ")
 
 def own_kitchen(view: SliceView, moves: list[str], names: list[str]) -> Parts:
     """Pan and knife against what the dish needs, special tokens, the hand, the utensils to buy."""
-    seat = onlooker(view)
+    seat = shown_seat(view)
     cook = view["cooks"][seat]
     dish = dish_of(view, cook)
     label = "Your kitchen" if seat == view["seat"] else f"The kitchen of {names[seat]}"
@@ -116,7 +116,7 @@ def other_kitchens(view: SliceView, names: list[str]) -> Parts:
     """What everybody sees of the other cooks: the dish, what lies on the board and is missing, specials and cards."""
     others: Parts = ()
     for seat, cook in enumerate(view["cooks"]):
-        if seat != onlooker(view):
+        if seat != shown_seat(view):
             dish = dish_of(view, cook)
             others += other_kitchen(seat, names[seat], dish.id if dish else "", cook)
     return wrap("div", others, class_="sd-others")

@@ -10,7 +10,7 @@ from dicery.games.slice_and_dice.board.view_model import (
     items_of,
     limit_line,
     on_board,
-    onlooker,
+    shown_seat,
     tickets,
 )
 from dicery.games.slice_and_dice.parts import PARTS
@@ -26,7 +26,7 @@ def request_lines(view: SliceView, moves: list[str], names: list[str]) -> Parts:
 def ticket_item(view: SliceView, moves: list[str], names: list[str], number: int, ticket: Ticket | None) -> str:
     if ticket is None:
         return tag("li", tag("p", "A new order comes in.", class_="ga"), class_="rline")
-    cook = view["cooks"][onlooker(view)]
+    cook = view["cooks"][shown_seat(view)]
     have = [item.id for item in items_of(ticket.dish) if item.id in on_board(cook)]
     rail = ticket_rail(
         view["seat"], names, number, ticket.space, ticket.waits, ticket.pinned, list(ticket.cooks), ticket.lid

@@ -1,41 +1,35 @@
-"""What the log tells of a step of Slice & Dice: what was done, then what came of it without anybody being asked."""
+"""The log of Slice & Dice: what was done in a step, then what followed without anybody being asked."""
 
 from dicery.engine.state import CHANCE, CLOCK
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
 from dicery.games.slice_and_dice.rules.scoring import won
+from dicery.games.slice_and_dice.rules.sets import lowest
 from dicery.games.slice_and_dice.rules.state import SliceState
-from dicery.games.slice_and_dice.text.notation import (
-    PLAIN,
-    card_name,
-    dish_name,
-    item_names,
-    item_verb,
-    listed,
-    rolling_die,
-    traded,
-)
+from dicery.games.slice_and_dice.text.names import card_name, dish_name, item_names, listed, traded
+from dicery.games.slice_and_dice.text.notation import PLAIN, item_verb
 
 
 def sentence(state: SliceState, seat: int, action: int, observer: int, names: list[str]) -> str:
-    """What was done, then what came of it without anybody being asked."""
+    """What was done, then what followed without anybody being asked."""
     after = state.clone()
     after.apply(seat, action)
     if seat == CLOCK:
         return f"The time is up. {ending(after)}"
-    told = (
-        told_of_chance(state, after, action, observer, names)
-        if seat == CHANCE
-        else told_of_action(state, action, names[seat], names, observer)
-    )
+    if seat == CHANCE:
+        done = outcome_sentence(state, action, observer, names)
+        followed = consequences(state, after, t.NONE, names)
+    else:
+        done = action_sentence(state, action, names[seat], names, observer)
+        followed = consequences(state, after, action, names)
     if state.conceals(seat, action, observer):  # what follows could tell the cards apart
-        return told
-    return " ".join(filter(None, [told, *consequences(state, after, action if seat != CHANCE else t.NONE, names)]))
+        return done
+    return " ".join(filter(None, [done, *followed]))
 
 
-def told_of_action(state: SliceState, action: int, who: str, names: list[str], observer: int) -> str:
-    """The action itself; empty for half a decision."""
+def action_sentence(state: SliceState, action: int, who: str, names: list[str], observer: int) -> str:
+    """The action itself; empty for a part of a decision."""
     if action in (a.THROW, a.PICK, a.ROLL, a.LID, a.SERVE, a.BUY_DECK, a.DONE) or a.DIE <= action < a.ITEM:
         return ""
     if action == a.TAKE:
@@ -62,7 +56,7 @@ def told_of_action(state: SliceState, action: int, who: str, names: list[str], o
     if action < a.DIE:
         return f"{names[action - a.RIVAL]} was chosen."
     if action < a.CARD:
-        return told_of_item(state, action - a.ITEM, who, names)
+        return item_sentence(state, action - a.ITEM, who, names)
     if action < a.TRADE:
         if state.step != a.KEEP_CARD:
             return f"{who} played {card_name(action - a.CARD)}."
@@ -73,7 +67,7 @@ def told_of_action(state: SliceState, action: int, who: str, names: list[str], o
     return f"{PARTS.dishes[state.plates[t.PLATES * state.active + action - a.DISH]].name} is worth 1 more star."
 
 
-def told_of_item(state: SliceState, item: int, who: str, names: list[str]) -> str:
+def item_sentence(state: SliceState, item: int, who: str, names: list[str]) -> str:
     name = PARTS.items[item].name.lower()
     verb = item_verb(state)
     if state.step == a.OUT_RIVAL:
@@ -90,13 +84,14 @@ def told_of_item(state: SliceState, item: int, who: str, names: list[str]) -> st
     }[verb]
 
 
-def told_of_chance(state: SliceState, after: SliceState, answer: int, observer: int, names: list[str]) -> str:
+def outcome_sentence(state: SliceState, answer: int, observer: int, names: list[str]) -> str:
+    """What chance brought; a throw is written once its last die is there."""
     who = names[state.active]
     if state.step == a.ROLLING:
         if state.rolling & (state.rolling - 1):
             return ""
         thrown = [die for die in range(t.DICE) if state.thrown >> die & 1]
-        last = rolling_die(state)
+        last = lowest(state.rolling)
         shown = [6 * last + answer if die == last else state.face(die) for die in thrown]
         hits = sum(1 << item for item in shown) & state.missing(state.active)
         result = f"Hit: {item_names(hits)}." if hits else "No hit."
@@ -115,37 +110,33 @@ def told_of_chance(state: SliceState, after: SliceState, answer: int, observer: 
 
 def consequences(state: SliceState, after: SliceState, action: int, names: list[str]) -> list[str]:
     """What followed without a question: cuts, losses, dishes served, the lid, the round, the end."""
-    told: list[str] = []
+    sentences: list[str] = []
     if state.step < a.OPENING and state.step not in (a.ROLLING, a.DRAW_TOKEN, a.DRAW_CARD):
-        return told
+        return sentences
     me = state.active
     who = names[me]
     turn_over = after.active != me or after.round != state.round or after.over
     if state.step == a.ROLLING and (after.cuts > state.cuts or (turn_over and state.served[me] == after.served[me])):
-        told.append("A cut." if after.cuts < after.cut_limit and not turn_over else "The last cut.")
+        sentences.append("A cut." if after.cuts < after.cut_limit and not turn_over else "The last cut.")
     lost = state.board(me) & ~after.board(me)
-    if lost and after.served[me] == state.served[me] and action not in (a.CLEAR, a.ITEM + first_item(lost)):
-        told.append(f"{who} lost {item_names(lost)}.")
+    if lost and after.served[me] == state.served[me] and action not in (a.CLEAR, a.ITEM + lowest(lost)):
+        sentences.append(f"{who} lost {item_names(lost)}.")
     if after.served[me] > state.served[me]:
         dish = PARTS.dishes[after.plates[t.PLATES * me + state.served[me]]]
-        told.append(f"{who} served {dish.name} for {dish.stars} {'star' if dish.stars == 1 else 'stars'}.")
+        sentences.append(f"{who} served {dish.name} for {dish.stars} {'star' if dish.stars == 1 else 'stars'}.")
     if after.lid != state.lid and action not in (a.LID_HERE, a.LID_OFF):
-        told.append("The lid left the board." if after.lid == t.NONE else f"{names[after.lid]} has the lid.")
+        sentences.append("The lid left the board." if after.lid == t.NONE else f"{names[after.lid]} has the lid.")
     if after.finisher != state.finisher:
-        told.append(f"{who} takes the first player marker: this is the last round.")
+        sentences.append(f"{who} takes the first player marker: this is the last round.")
     if after.round != state.round:
         gone = [PARTS.dishes[dish].name for dish in range(63) if (after.dish_pile & ~state.dish_pile) >> dish & 1]
-        told.append("The dishes moved on." + (f" {listed(gone)} left." if gone else ""))
+        sentences.append("The dishes moved on." + (f" {listed(gone)} left." if gone else ""))
     if after.over and not state.over:
-        told.append(ending(after))
-    return told
+        sentences.append(ending(after))
+    return sentences
 
 
 def ending(after: SliceState) -> str:
     if after.coop:
         return "The goal is reached!" if won(after) else "The goal is missed."
     return "The game is over."
-
-
-def first_item(mask: int) -> int:
-    return next(item for item in range(42) if mask >> item & 1)

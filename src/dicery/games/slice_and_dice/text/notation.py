@@ -1,11 +1,12 @@
-"""The actions of Slice & Dice in words: notations for records, labels for a person choosing."""
+"""The actions of Slice & Dice by name: notations for records, labels for a person choosing."""
 
 from dicery.engine.state import CHANCE, CLOCK
-from dicery.games.slice_and_dice.parts import PARTS, Named
+from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
-from dicery.games.slice_and_dice.rules.sets import nth, useful_dice
+from dicery.games.slice_and_dice.rules.sets import lowest, useful_dice
 from dicery.games.slice_and_dice.rules.state import SliceState
+from dicery.games.slice_and_dice.text.names import card_name, dice_names, dish_name, item_names, listed, traded
 
 PLAIN = {
     a.THROW: "throw",
@@ -64,19 +65,16 @@ def notation(state: SliceState, seat: int, action: int) -> str:
 
 
 def item_verb(state: SliceState) -> str:
+    """What an action with an item does at this step."""
     if state.step == a.RESOLVE:
         return "leave" if state.hits() else "add"
     return ITEM_VERBS.get(state.step, "add")
 
 
-def traded(state: SliceState, pair: int) -> list[Named]:
-    hand = state.hands[state.active]
-    return [PARTS.utensils[nth(hand, place)] for place in ((0, 1), (0, 2), (1, 2))[pair]]
-
-
 def outcome(state: SliceState, answer: int) -> str:
+    """What chance brings, by id."""
     if state.step == a.ROLLING:
-        return PARTS.items[6 * rolling_die(state) + answer].id
+        return PARTS.items[6 * lowest(state.rolling) + answer].id
     if state.step in (a.DRAW_TOKEN, a.START_TOKEN):
         return PARTS.items[answer].id
     if state.step in (a.LAY_DISH, a.REFILL_LINE):
@@ -84,34 +82,6 @@ def outcome(state: SliceState, answer: int) -> str:
     if state.step == a.DRAW_STARTER:
         return f"seat {answer + 1}"
     return PARTS.utensils[answer].id
-
-
-def rolling_die(state: SliceState) -> int:
-    """The next die to lie."""
-    return next(die for die in range(t.DICE) if state.rolling >> die & 1)
-
-
-def listed(names: list[str]) -> str:
-    """ "cheese, herbs and bake" """
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names) or "nothing"
-
-
-def item_names(mask: int) -> str:
-    return listed([item.name.lower() for place, item in enumerate(PARTS.items) if mask >> place & 1])
-
-
-def dice_names(mask: int) -> str:
-    """ "larder and fire"; more than three are counted."""
-    names = [die.name.lower() for place, die in enumerate(PARTS.dice) if mask >> place & 1]
-    return listed(names) if len(names) <= 3 else f"{len(names)} dice"
-
-
-def dish_name(state: SliceState, line: int) -> str:
-    return PARTS.dishes[state.dishes[line]].name
-
-
-def card_name(card: int) -> str:
-    return PARTS.utensils[card].name
 
 
 def label(state: SliceState, seat: int, action: int, names: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""Slice & Dice: what is served, what is held, and how soon the dish on the line will be ready (see slice_ahead.py)."""
+"""Slice & Dice: the value of what is served and held, and of the dish on the line (see dish_values.py)."""
 
 from typing import Final
 
@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from dicery.engine.bits import size
 from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
-from dicery.games.slice_and_dice.bots.turn_value import TOKENS, TURNS, Ahead, Weights, team_weights
+from dicery.games.slice_and_dice.bots.dish_values import TOKENS, TURNS, DishValues
+from dicery.games.slice_and_dice.bots.weights import Weights, team_weights
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
 from dicery.games.slice_and_dice.rules.scoring import cooked_in, stars, won
@@ -22,7 +23,7 @@ class SliceJudgement(Judgement):
     def __init__(self, weights: Weights | None = None) -> None:
         self.versus = weights or Weights()
         self.team = team_weights()
-        self.tables: dict[int, Ahead] = {}
+        self.tables: dict[int, DishValues] = {}
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, SliceState)
@@ -45,10 +46,10 @@ class SliceJudgement(Judgement):
         return total
 
     def value_scale(self, state: State) -> float:
-        return self.versus.doubt
+        return self.versus.value_scale
 
     def worth_rollouts(self, state: State) -> bool:
-        """Which dish, a new board, a utensil first? The odds of throwing and stopping are worked out ahead."""
+        """Which dish, a new board, a utensil first? The values of throwing and stopping are in tables already."""
         assert isinstance(state, SliceState)
         return state.step == a.OPENING
 
@@ -66,11 +67,11 @@ class SliceJudgement(Judgement):
             return 1.0 if won(state) else 0.0
         return super().payoff(state, seat)
 
-    def ahead(self, state: SliceState) -> Ahead:
-        """The tables, worked out when first needed."""
+    def dish_values(self, state: SliceState) -> DishValues:
+        """The tables, computed when first needed."""
         key = int(-state.cut_limit if state.coop else state.cut_limit)
         if key not in self.tables:
-            self.tables[key] = Ahead(self.team if state.coop else self.versus, state.cut_limit)
+            self.tables[key] = DishValues(self.team if state.coop else self.versus, state.cut_limit)
         return self.tables[key]
 
     def standing(self, state: SliceState, seat: i64) -> float:
@@ -171,22 +172,22 @@ class SliceJudgement(Judgement):
         gain = self.dish_worth(state, seat, dish) * self.crowd(state, seat, line, size(missing))
         tokens = self.tokens(state, seat, missing)
         rest = size(missing) - tokens
-        ahead = self.ahead(state)
+        values = self.dish_values(state)
         if not cooking:
-            return ahead.later_worth(rest + lost, tokens, turns, gain)
+            return values.later_worth(rest + lost, tokens, turns, gain)
         cuts = state.cut_limit - state.cuts
         if state.step == a.RESOLVE and missing != 0 and state.hits() == 0 and state.left == 0:
             cuts -= 1
         rolling = self.to_be_rolled(state, missing) if state.step == a.NAMING else state.rolling
         if rolling != 0:
-            return self.throw_value(state, seat, missing, rolling, cuts, turns, gain) - ahead.throwing
-        return ahead.now_worth(rest, tokens, cuts, turns, gain)
+            return self.throw_value(state, seat, missing, rolling, cuts, turns, gain) - values.throwing
+        return values.now_worth(rest, tokens, cuts, turns, gain)
 
     def threat(self, state: SliceState, rival: i64) -> float:
-        """The outlook of a rival, whose turn costs him as much once it has begun."""
+        """The outlook of a rival, less the price of a turn that is under way."""
         worth = self.outlook(state, rival)
         if rival == state.active and state.point != a.WRAP_UP:
-            worth -= self.ahead(state).turn
+            worth -= self.dish_values(state).turn
         return worth if worth > 0.0 else 0.0
 
     def tokens(self, state: SliceState, seat: i64, missing: i64) -> i64:
@@ -280,7 +281,7 @@ class SliceJudgement(Judgement):
                 useful += 1
                 spread_hits(likely, size(faces & ~tokens), size(faces & tokens))
             dice &= dice - 1
-        ahead = self.ahead(state)
+        values = self.dish_values(state)
         owned = self.tokens(state, seat, missing)
         rest = size(missing) - owned
         total = 0.0
@@ -288,13 +289,13 @@ class SliceJudgement(Judgement):
         while place < 8 * TOKENS:
             if likely[place] > 0.0:
                 if place == 0 and not hit:
-                    after = ahead.now_worth(rest, owned, cuts - 1, turns, gain)
+                    after = values.now_worth(rest, owned, cuts - 1, turns, gain)
                     if owned > 0:
-                        spared = ahead.now_worth(rest, owned - 1, cuts, turns, gain) - ahead.token
+                        spared = values.now_worth(rest, owned - 1, cuts, turns, gain) - values.token
                         if spared > after:
                             after = spared
                 else:
-                    after = ahead.now_worth(rest - place // TOKENS, owned - place % TOKENS, cuts, turns, gain)
+                    after = values.now_worth(rest - place // TOKENS, owned - place % TOKENS, cuts, turns, gain)
                 total += likely[place] * after
             place += 1
         return total - 0.01 * float(size(rolling) - useful) - (0.001 if state.step == a.NAMING else 0.0)
@@ -307,7 +308,7 @@ class SliceJudgement(Judgement):
 
 
 def spread_hits(likely: list[float], others: i64, tokens: i64) -> None:
-    """One more die is thrown: so many of its six faces are missing, and so many of them owned as tokens."""
+    """One more die is thrown: `others` of its six faces are missing and not owned, `tokens` are missing but owned."""
     place: i64 = 8 * TOKENS - 1
     while place >= 0:
         chance = likely[place] * float(6 - others - tokens) / 6.0

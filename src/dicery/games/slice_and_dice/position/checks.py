@@ -205,7 +205,8 @@ def check_choice(fields: Fields, state: SliceState) -> None:
     """Whoever is asked has something to choose from."""
     if state.waiting:
         find_choices(state)
-        expect(fields, "step", state.low | state.items | state.cards != 0, "a seat with something to choose")
+        found = state.plain_choices | state.item_choices | state.card_choices
+        expect(fields, "step", found != 0, "a seat with something to choose")
 
 
 def expect(fields: Fields, field: str, holds: bool, expected: str) -> None:

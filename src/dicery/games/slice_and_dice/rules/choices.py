@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def find_choices(state: "SliceState") -> i64:
-    """Notes what the mover may do; returns the action if there is only one, otherwise NONE [SD-3.5]."""
-    state.low = 0
-    state.items = 0
-    state.cards = 0
+    """Finds what the mover may do; returns the action if there is only one, otherwise NONE [SD-3.5]."""
+    state.plain_choices = 0
+    state.item_choices = 0
+    state.card_choices = 0
     if state.step <= a.WRAP_UP:
         idle_choices(state)
     elif state.step <= a.END_WINDOW:
@@ -29,14 +29,14 @@ def find_choices(state: "SliceState") -> i64:
         gain_choices(state)
     else:
         target_choices(state)
-    low = state.low
-    items = state.items
-    cards = state.cards
-    if items == 0 and cards == 0 and low & (low - 1) == 0:
-        return lowest(low)
-    if low == 0 and cards == 0 and items & (items - 1) == 0:
+    plain = state.plain_choices
+    items = state.item_choices
+    cards = state.card_choices
+    if items == 0 and cards == 0 and plain & (plain - 1) == 0:
+        return lowest(plain)
+    if plain == 0 and cards == 0 and items & (items - 1) == 0:
         return a.ITEM + lowest(items)
-    if low == 0 and items == 0 and cards & (cards - 1) == 0:
+    if plain == 0 and items == 0 and cards & (cards - 1) == 0:
         return a.CARD + lowest(cards)
     return t.NONE
 
@@ -45,50 +45,50 @@ def idle_choices(state: "SliceState") -> None:
     """The opening, the cook point and the wrap-up [SD-3.4]."""
     me = state.active
     hand = state.hands[me]
-    low: i64 = 0
+    plain: i64 = 0
     cards = t.OWN_CARDS
     if state.step == a.WRAP_UP:
-        low = 1 << a.END
+        plain = 1 << a.END
         if state.reward and size(hand) < t.HAND:  # [SD-6.5, SD-6.6, SD-7.4]
-            low |= a.BUY_ANY
+            plain |= a.BUY_ANY
     else:
         opening = state.step == a.OPENING
         if opening:
-            low = opening_choices(state)
+            plain = opening_choices(state)
         else:
             cards |= t.COOK_CARDS
         line = state.markers[me]
         if opening and state.is_complete(me):
-            low |= 1 << a.SERVE  # instead of cooking [SD-4.8]
+            plain |= 1 << a.SERVE  # instead of cooking [SD-4.8]
         elif line != t.NONE:  # without a marker on a line no cooking [SD-4.1]
-            low |= 1 << a.STOP  # at any time, thrown or not [SD-5.10]
+            plain |= 1 << a.STOP  # at any time, thrown or not [SD-5.10]
             if state.line_is_free(line, me):  # under a rival's lid one may only stay [SD-4.9]
                 if state.throws < t.MOST_THROWS and state.throws_left != 0:  # [SD-5.17, SD-13.5]
-                    low |= 1 << a.THROW | 1 << a.PICK
-                state.items = kinds(state.owned[me]) & state.missing(me)  # [SD-9.3]
-    state.cards = playable(state, me, cards)
+                    plain |= 1 << a.THROW | 1 << a.PICK
+                state.item_choices = kinds(state.owned[me]) & state.missing(me)  # [SD-9.3]
+    state.card_choices = playable(state, me, cards)
     held = size(hand)
     if held >= 2:  # two for one [SD-7.5]
-        state.cards |= bit(a.TRADE - a.CARD) * (1 if held == 2 else 0b111)
+        state.card_choices |= bit(a.TRADE - a.CARD) * (1 if held == 2 else 0b111)
     owned = state.owned[me]
     if owned & (owned - 1) != 0 and can_get_lid(state):
-        low |= 1 << a.LID  # at an idle point only [SD-10.2]
-    state.low = low
+        plain |= 1 << a.LID  # at an idle point only [SD-10.2]
+    state.plain_choices = plain
 
 
 def opening_choices(state: "SliceState") -> i64:
     """Another line once, the whole board away once [SD-3.2, SD-4.2, SD-4.3, SD-4.6]."""
     me = state.active
-    low: i64 = 0
+    plain: i64 = 0
     if not state.moved:
         line: i64 = 0
         while line < t.LINES:
             if line != state.markers[me] and state.line_is_free(line, me):
-                low |= bit(a.GO + line)
+                plain |= bit(a.GO + line)
             line += 1
     if not state.cleared and state.board(me) != 0:
-        low |= 1 << a.CLEAR
-    return low
+        plain |= 1 << a.CLEAR
+    return plain
 
 
 def throw_choices(state: "SliceState") -> None:
@@ -97,45 +97,45 @@ def throw_choices(state: "SliceState") -> None:
     me = state.active
     if step == a.NAMING:
         dice = t.ALL_DICE if state.card == t.NONE else state.thrown
-        state.low = (dice & ~state.named) << a.DIE | (1 << a.ROLL if state.named != 0 else 0)
+        state.plain_choices = (dice & ~state.named) << a.DIE | (1 << a.ROLL if state.named != 0 else 0)
     elif step == a.RESOLVE:
         hits = state.hits()
-        state.items = hits  # each may be left [SD-5.4]
-        state.low = 1 << a.TAKE
+        state.item_choices = hits  # each may be left [SD-5.4]
+        state.plain_choices = 1 << a.TAKE
         if hits == 0:
-            state.items = kinds(state.owned[me]) & state.missing(me)  # a special avoids the cut [SD-9.4]
-            state.low = 1 << a.CUT
-        if state.left == 0:  # once taking has begun the dice stay [SD-5.18]
-            state.cards = playable(state, me, t.DICE_CARDS)
+            state.item_choices = kinds(state.owned[me]) & state.missing(me)  # a special avoids the cut [SD-9.4]
+            state.plain_choices = 1 << a.CUT
+        if state.left == 0:  # once a hit is left the dice stay [SD-5.18]
+            state.card_choices = playable(state, me, t.DICE_CARDS)
     elif step == a.LAST_CUT:
-        state.low = 1 << a.CUT
-        state.cards = playable(state, me, t.LAST_CUT_CARDS)
+        state.plain_choices = 1 << a.CUT
+        state.card_choices = playable(state, me, t.LAST_CUT_CARDS)
     elif step == a.LOSING:
-        state.items = state.board(me)
+        state.item_choices = state.board(me)
     else:
-        state.low = 1 << a.PASS
-        state.cards = answers(state, state.mover)
+        state.plain_choices = 1 << a.PASS
+        state.card_choices = answers(state, state.mover)
 
 
 def gain_choices(state: "SliceState") -> None:
     """Triggers, buying and keeping, the price of the lid and where it goes."""
     step = state.step
     if step == a.TRIGGER:
-        state.low = 1 << a.PASS
-        state.cards = playable(state, state.active, state.armed)
+        state.plain_choices = 1 << a.PASS
+        state.card_choices = playable(state, state.active, state.armed)
     elif step == a.BUYING:
-        state.low = a.BUY_ANY  # [SD-7.2]
+        state.plain_choices = a.BUY_ANY  # [SD-7.2]
     elif step == a.KEEP_CARD:
-        state.cards = state.bought
+        state.card_choices = state.bought
     elif step == a.KEEP_TOKEN:
-        state.items = kinds(state.drawn)
+        state.item_choices = kinds(state.drawn)
     elif step == a.PAYING:
-        state.items = kinds(state.owned[state.active])
+        state.item_choices = kinds(state.owned[state.active])
     else:
-        state.low = 1 << a.LID_OFF
+        state.plain_choices = 1 << a.LID_OFF
         line = state.markers[state.active]
         if line != t.NONE and state.dishes[line] != t.NONE:  # [SD-10.6]
-            state.low |= 1 << a.LID_HERE
+            state.plain_choices |= 1 << a.LID_HERE
 
 
 def target_choices(state: "SliceState") -> None:
@@ -144,23 +144,25 @@ def target_choices(state: "SliceState") -> None:
     me = state.active
     kind = t.KIND[state.card]
     if step == a.OUT:
-        state.items = state.board(me) & kind & ~state.brought
+        state.item_choices = state.board(me) & kind & ~state.brought
         if state.sent != 0:
-            state.low = 1 << a.DONE
+            state.plain_choices = 1 << a.DONE
     elif step == a.IN:
-        state.items = kind & ~state.board(me) & ~state.sent  # only what is not there yet [SD-7.17]
+        state.item_choices = kind & ~state.board(me) & ~state.sent  # only what is not there yet [SD-7.17]
     elif step == a.CHOOSE_LINE:
-        state.low = movable(state, state.card) << a.LINE
+        state.plain_choices = movable(state, state.card) << a.LINE
     elif step == a.CHOOSE_BACK:
-        state.low = (1 << (a.BACK + 1) | 1 << (a.BACK + 2)) if state.spaces[state.target] > 2 else 1 << (a.BACK + 1)
+        state.plain_choices = 1 << (a.BACK + 1)
+        if state.spaces[state.target] > 2:
+            state.plain_choices |= 1 << (a.BACK + 2)
     elif step == a.CHOOSE_RIVAL:
-        state.low = rivals_with(state, kind) << a.RIVAL
+        state.plain_choices = rivals_with(state, kind) << a.RIVAL
     elif step == a.OUT_RIVAL:
-        state.items = state.board(state.target) & kind
+        state.item_choices = state.board(state.target) & kind
     elif step == a.CHOOSE_FACE:
-        state.items = faces_of(state.target) & ~bit(state.face(state.target))
+        state.item_choices = faces_of(state.target) & ~bit(state.face(state.target))
     else:
-        state.cards = (bit(state.served[me]) - 1) << (a.DISH - a.CARD)
+        state.card_choices = (bit(state.served[me]) - 1) << (a.DISH - a.CARD)
 
 
 def playable(state: "SliceState", seat: i64, moment: i64) -> i64:

@@ -30,6 +30,7 @@ def trade_utensils(state: "SliceState", pair: i64) -> None:
 
 
 def act_on_gain(state: "SliceState", action: i64) -> None:
+    """A decision about what is gained or paid [SD-7.2, SD-7.18, SD-10.3]."""
     step = state.step
     if step == a.TRIGGER:
         if action == a.PASS:
@@ -84,6 +85,7 @@ def draw_card(state: "SliceState", card: i64) -> None:
 
 
 def after_buying(state: "SliceState") -> None:
+    """Bowl buys two cards, and one is kept; any other purchase is a gain [SD-7.14, SD-8.17]."""
     if not filling_bowl(state):
         open_triggers(state)
     elif state.bought & (state.bought - 1) == 0:
@@ -197,6 +199,7 @@ def get_lid(state: "SliceState") -> None:
 
 
 def place_lid(state: "SliceState", seat: i64) -> None:
+    """On the seat's marker, or beside the board [SD-10.6]."""
     state.lid = seat
     if state.card != t.NONE:
         finish_card(state)

@@ -28,7 +28,7 @@ def armed_by(gained: i64) -> i64:
 
 
 def must_hold(state: "SliceState") -> i64:
-    """Cards of which the mover holds one, as being asked at all gives away [SD-7.10]; 0 if it tells nothing."""
+    """Cards of which the mover holds one, since the seat is asked at all [SD-7.10]; 0 if that reveals nothing."""
     step = state.step
     if step == a.THROW_WINDOW:
         return t.RIVAL_THROW_CARDS

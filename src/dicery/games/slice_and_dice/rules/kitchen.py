@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
 
 def ask(state: "SliceState", seat: i64, step: i64) -> None:
+    """The seat decides next."""
     state.step = step
     state.mover = seat
     state.waiting = bit(seat)
 
 
 def leave_to_chance(state: "SliceState", step: i64) -> None:
-    """A deck that has run out is made anew from its pile just when a card is to be drawn [SD-7.3, SD-11.6]."""
+    """Chance acts next; an empty deck is refilled from its pile just when a card is drawn [SD-7.3, SD-11.6]."""
     state.step = step
     state.mover = t.NONE
     state.waiting = 0
@@ -84,7 +85,13 @@ def add_special(state: "SliceState", item: i64) -> None:
     state.special[me] |= bit(item)
 
 
+def turn_up(state: "SliceState", die: i64, face: i64) -> None:
+    """A die shows this face."""
+    state.shown = state.shown & ~(7 << 3 * die) | face << 3 * die
+
+
 def take_from_hand(state: "SliceState", seat: i64, card: i64) -> None:
+    """A card leaves a hand; what everybody knew of it is gone too [SD-15.1]."""
     state.hands[seat] &= ~bit(card)
     state.known[seat] &= ~bit(card)
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 
 def cooked_in(state: "SliceState", seat: i64, gastronomy: i64) -> i64:
+    """How many dishes of a gastronomy the seat has cooked [SD-12.4]."""
     count: i64 = 0
     place: i64 = t.PLATES * seat
     end = place + state.served[seat]
@@ -60,7 +61,7 @@ def has_variety(state: "SliceState", seat: i64) -> bool:
 
 
 def points(state: "SliceState", seat: i64) -> i64:
-    """Stars, majorities, variety and the marker of him who finished [SD-12.3 to 12.6]."""
+    """Stars, majorities, variety and the marker of the seat that finished [SD-12.3 to 12.6]."""
     total = stars(state, seat)
     gastronomy: i64 = 0
     while gastronomy < t.GASTRONOMIES:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def set_up(state: "SliceState", outcome: i64) -> None:
-    """Dishes, starting seat, hands, display, house tokens, in this order [SD-2.2 to 2.6, SD-14.2]."""
+    """Dishes, starting seat, hands, display, tokens to start with, in this order [SD-2.2 to 2.6, SD-14.2]."""
     step = state.step
     if step == a.LAY_DISH:
         put_on_line(state, outcome)

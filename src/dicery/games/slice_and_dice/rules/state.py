@@ -99,9 +99,9 @@ class SliceState(State):
         dish_pile: i64,
         deck: i64,
         pile: i64,
-        low: i64,
-        items: i64,
-        cards: i64,
+        plain_choices: i64,
+        item_choices: i64,
+        card_choices: i64,
         dishes: vec[i64],
         spaces: vec[i64],
         display: vec[i64],
@@ -125,8 +125,8 @@ class SliceState(State):
         self.cut_limit = cut_limit
         self.throws_left = throws_left  # NONE: no budget
         self.step = step
-        self.point = point  # the idle point to which utensils, buys and windows return
-        self.mover = mover  # the seat to act, NONE while chance is
+        self.point = point  # OPENING, COOK or WRAP_UP: where utensils, purchases and windows return to
+        self.mover = mover  # the seat that acts, NONE while chance does
         self.active = active
         self.starter = starter  # NONE until drawn
         self.round = round  # from 1
@@ -152,7 +152,7 @@ class SliceState(State):
         self.thrown = thrown  # the dice of the present throw
         self.named = named  # dice named so far
         self.rolling = rolling  # dice still to be thrown
-        self.shown = shown  # 3 bits a die: its face from 0, 7 before the first throw
+        self.shown = shown  # 3 bits for each die: its face from 0, 7 before the first throw
         self.left = left  # hits of this throw left aside
         self.pins = pins  # lines whose dish is pinned
         self.lid = lid  # the seat on whose marker it lies, NONE
@@ -163,9 +163,9 @@ class SliceState(State):
         self.dish_pile = dish_pile
         self.deck = deck  # of utensils
         self.pile = pile
-        self.low = low  # what the mover may do: bits of the actions below ITEM,
-        self.items = items  # of those from ITEM to CARD,
-        self.cards = cards  # and of those from CARD on
+        self.plain_choices = plain_choices  # what the mover may do: bits of the actions below ITEM,
+        self.item_choices = item_choices  # of those from ITEM to CARD,
+        self.card_choices = card_choices  # and of those from CARD on
         self.dishes = dishes  # line -> dish, NONE
         self.spaces = spaces  # line -> 1 to 4
         self.display = display  # slot -> card, NONE
@@ -190,9 +190,9 @@ class SliceState(State):
             return 1
         if self.waiting == 0 or seat != self.mover:
             return 0
-        count = spread(self.low, 0, out, 0)
-        count = spread(self.items, a.ITEM, out, count)
-        return spread(self.cards, a.CARD, out, count)
+        count = spread(self.plain_choices, 0, out, 0)
+        count = spread(self.item_choices, a.ITEM, out, count)
+        return spread(self.card_choices, a.CARD, out, count)
 
     def outcomes(self, out: vec[i64]) -> i64:
         """Every face, card and token is equally likely: decks and bag have no order [SD-1.11, SD-15.3]."""
@@ -228,6 +228,7 @@ class SliceState(State):
     # Steps.
 
     def apply(self, seat: i64, action: i64) -> None:
+        """Carries out the step, then whatever is the only choice of the seat that is asked next [SD-3.5]."""
         if seat == CHANCE:
             self.answer(action)
         elif seat == CLOCK:
@@ -239,11 +240,12 @@ class SliceState(State):
             if forced == t.NONE:
                 return
             self.act(forced)
-        self.low = 0
-        self.items = 0
-        self.cards = 0
+        self.plain_choices = 0
+        self.item_choices = 0
+        self.card_choices = 0
 
     def answer(self, outcome: i64) -> None:
+        """Chance has brought a face, a token, a card or a dish."""
         step = self.step
         if step == a.ROLLING:
             show_face(self, outcome)
@@ -261,6 +263,7 @@ class SliceState(State):
             set_up(self, outcome)
 
     def act(self, action: i64) -> None:
+        """The mover's decision at this step of the turn [SD-3.3]."""
         step = self.step
         if step <= a.WRAP_UP:
             self.act_idle(action)
@@ -328,6 +331,7 @@ class SliceState(State):
         return t.REQUIRED[self.dishes[line]]
 
     def missing(self, seat: i64) -> i64:
+        """The required items that are not on the board yet [SD-5.2]."""
         return self.required(seat) & ~self.board(seat)
 
     def line_is_free(self, line: i64, seat: i64) -> bool:
@@ -367,6 +371,7 @@ class SliceState(State):
         return t.NONE
 
     def all_served(self) -> i64:
+        """The cooked dishes of all seats [SD-13.6]."""
         total: i64 = 0
         for count in self.served:
             total += count
@@ -466,9 +471,9 @@ class SliceState(State):
             dish_pile=self.dish_pile,
             deck=self.deck,
             pile=self.pile,
-            low=self.low,
-            items=self.items,
-            cards=self.cards,
+            plain_choices=self.plain_choices,
+            item_choices=self.item_choices,
+            card_choices=self.card_choices,
             dishes=self.dishes[:],
             spaces=self.spaces[:],
             display=self.display[:],

@@ -9,10 +9,7 @@ from dicery.games.slice_and_dice.parts import ITEM_KINDS, MOMENTS, OPERATIONS, P
 
 NONE: Final = -1
 
-ITEMS: Final = 42  # 24 ingredients, then 18 techniques; item = 6 * die + face [SD-1.2]
 DICE: Final = 7  # [SD-1.1]
-CARDS: Final = 30  # [SD-1.8]
-DISHES: Final = 63  # [SD-1.7]
 LINES: Final = 4  # [SD-1.9]
 SPACES: Final = 4
 GASTRONOMIES: Final = 7
@@ -23,11 +20,12 @@ LID_PRICE: Final = 2  # [SD-10.3]
 MOST_THROWS: Final = 20  # [SD-5.17]
 MOST_PLAYS: Final = 10  # [SD-7.15]
 
+# 24 ingredients, then 18 techniques; item = 6 * die + face [SD-1.2].
 INGREDIENTS: Final = (1 << 24) - 1
 TECHNIQUES: Final = ((1 << 42) - 1) ^ INGREDIENTS
-ALL_ITEMS: Final = (1 << 42) - 1
 ALL_DICE: Final = (1 << 7) - 1
-ALL_DISHES: Final = (1 << 63) - 1
+ALL_DISHES: Final = (1 << 63) - 1  # [SD-1.7]
+ALL_CARDS: Final = (1 << 30) - 1  # [SD-1.8]
 
 # The operations of utensils, numbered as in parts.py.
 SWAP: Final = 0
@@ -74,7 +72,6 @@ AFTER_DECK_BUY_CARDS: Final[i64] = cards_at("after-deck-buy")
 RIVAL_THROW_CARDS: Final[i64] = cards_at("rival-throw")
 RIVAL_CUT_CARDS: Final[i64] = cards_at("rival-cut")
 RIVAL_END_CARDS: Final[i64] = cards_at("rival-end")
-ALL_CARDS: Final = (1 << 30) - 1
 COOP_CARDS: Final[i64] = sum(1 << number for number, utensil in enumerate(PARTS.utensils) if utensil.coop)
 
 

@@ -6,7 +6,14 @@ from mypy_extensions import i64
 
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
-from dicery.games.slice_and_dice.rules.kitchen import add_special, ask, discard_card, leave_to_chance, remove_token
+from dicery.games.slice_and_dice.rules.kitchen import (
+    add_special,
+    ask,
+    discard_card,
+    leave_to_chance,
+    remove_token,
+    turn_up,
+)
 from dicery.games.slice_and_dice.rules.sets import bit, lowest
 from dicery.games.slice_and_dice.rules.turn import resume
 from dicery.games.slice_and_dice.rules.utensils import play_card
@@ -28,15 +35,16 @@ def throw_dice(state: "SliceState", dice: i64) -> None:
 
 
 def roll_dice(state: "SliceState", dice: i64) -> None:
+    """Chance answers for one die after the other [SD-5.1]."""
     state.named = 0
     state.rolling = dice
     leave_to_chance(state, a.ROLLING)
 
 
 def show_face(state: "SliceState", face: i64) -> None:
-    """The next die lies; once all do, the throw window or the resolve point follows [SD-5.7]."""
+    """The next die shows its face; after the last comes the throw window or the resolve point [SD-5.7]."""
     die = lowest(state.rolling)
-    state.shown = state.shown & ~(7 << 3 * die) | face << 3 * die
+    turn_up(state, die, face)
     state.rolling &= state.rolling - 1
     if state.rolling == 0:
         settle_throw(state)

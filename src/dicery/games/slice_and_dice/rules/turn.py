@@ -22,6 +22,7 @@ def resume(state: "SliceState") -> None:
 
 
 def finish_card(state: "SliceState") -> None:
+    """The effect of the utensil in play is done, and the turn goes on where it was played [SD-7.8]."""
     discard_card(state)
     state.target = t.NONE
     state.sent = 0
@@ -41,7 +42,7 @@ def go_to_line(state: "SliceState", line: i64) -> None:
 def serve(state: "SliceState") -> None:
     """The dish is taken: the end is checked, then come the special reward and the wrap-up [SD-6.1 to 6.5].
 
-    Whoever else cooks it keeps his tokens, and the cook has served his one dish of the turn [SD-5.15, SD-5.16].
+    Others who cook it keep their tokens, and the cook has served the one dish of the turn [SD-5.15, SD-5.16].
     """
     me = state.active
     line = state.markers[me]
@@ -112,6 +113,7 @@ def refill_or_begin(state: "SliceState") -> None:
 
 
 def begin_turn(state: "SliceState", seat: i64) -> None:
+    """A turn begins with its opening [SD-3.2]."""
     state.active = seat
     state.point = a.OPENING
     state.draws = 0

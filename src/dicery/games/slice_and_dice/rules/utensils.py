@@ -8,7 +8,7 @@ from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
 from dicery.games.slice_and_dice.rules.choices import answers
 from dicery.games.slice_and_dice.rules.gains import draw_tokens, get_lid
-from dicery.games.slice_and_dice.rules.kitchen import ask, discard_card, remove_token, take_from_hand
+from dicery.games.slice_and_dice.rules.kitchen import ask, discard_card, remove_token, take_from_hand, turn_up
 from dicery.games.slice_and_dice.rules.sets import bit
 from dicery.games.slice_and_dice.rules.turn import finish_card, resume
 from dicery.games.slice_and_dice.rules.windows import ask_next, settle_throw
@@ -131,16 +131,16 @@ def take_from_rival(state: "SliceState", item: i64) -> None:
     discard_card(state)
     state.target = t.NONE
     state.step = a.END_WINDOW
-    if answers(state, state.mover) != 0:  # holding both he is asked again [SD-7.13]
+    if answers(state, state.mover) != 0:  # a rival who holds both is asked twice [SD-7.13]
         ask(state, state.mover, a.END_WINDOW)
     else:
         ask_next(state, state.mover)
 
 
 def turn_die(state: "SliceState", item: i64) -> None:
-    """Funnel: the die shows another face of choice, and the rivals are asked anew [SD-5.7, SD-8.15]."""
+    """Funnel: the die shows another face of choice, and the rivals are asked once more [SD-5.7, SD-8.15]."""
     die = state.target
-    state.shown = state.shown & ~(7 << 3 * die) | (item - 6 * die) << 3 * die
+    turn_up(state, die, item - 6 * die)
     discard_card(state)
     state.target = t.NONE
     settle_throw(state)

@@ -44,11 +44,11 @@ class CookView(TypedDict):
     pan: list[str]
     knife: list[str]
     special: list[str]  # which of the pan are special tokens
-    missing: list[str]  # of the dish on his line
+    missing: list[str]  # of the dish on the cook's line
     owned: list[str]  # special tokens beside the board
     cards: int
     hand: list[str] | None  # None: not yours to see
-    known: list[str]  # cards all have seen him take
+    known: list[str]  # cards that everybody saw the cook take
     cooked: list[str]
     criteria: Criteria
 
@@ -88,8 +88,8 @@ class SliceView(View):
     utensil_pile: list[str]
     card: str  # in play
     trigger: str  # in play as well
-    bought: list[str] | None  # the two of Bowl, for him who buys
-    armed: list[str] | None  # triggers that may answer, for him who holds them
+    bought: list[str] | None  # the two of Bowl, for the buyer
+    armed: list[str] | None  # triggers that may answer, for their holder
     gained: int  # the gains of the open trigger window: 1 from the bag, 2 a buy, 4 from the deck
     drawn: list[str]
     draws: int  # tokens still to be drawn

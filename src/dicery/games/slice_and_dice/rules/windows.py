@@ -23,6 +23,7 @@ def settle_throw(state: "SliceState") -> None:
 
 
 def open_window(state: "SliceState", window: i64) -> None:
+    """The rivals may answer, clockwise from the active player [SD-7.10]."""
     state.step = window
     ask_next(state, state.active)
 

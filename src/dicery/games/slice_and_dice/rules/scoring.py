@@ -75,8 +75,18 @@ def points(state: "SliceState", seat: i64) -> i64:
     return total
 
 
+def score(state: "SliceState", seat: i64) -> i64:
+    """Points of the seat; in the co-op both have the value of all cards [SD-12.3 to 12.6, SD-13.7]."""
+    return team_stars(state) if state.coop else points(state, seat)
+
+
+def tiebreak(state: "SliceState", seat: i64) -> i64:
+    """The seat with more cooked dishes is ahead; seats still equal, and a team, share a rank [SD-12.7]."""
+    return 0 if state.coop else state.served[seat]
+
+
 def team_stars(state: "SliceState") -> i64:
-    """In the co-op all cards of both count [SD-13.7]."""
+    """The value of all cards of both cooks [SD-13.7]."""
     total: i64 = 0
     seat: i64 = 0
     while seat < state.seats:

@@ -384,12 +384,10 @@ class SliceState(State):
     # Points.
 
     def score(self, seat: i64) -> i64:
-        """Points of the seat; in the co-op both have the value of all cards [SD-12.3 to 12.6, SD-13.7]."""
-        return scoring.team_stars(self) if self.coop else scoring.points(self, seat)
+        return scoring.score(self, seat)
 
     def tiebreak(self, seat: i64) -> i64:
-        """More cooked dishes are ahead; still equal share a rank. A team shares the first [SD-12.7]."""
-        return 0 if self.coop else self.served[seat]
+        return scoring.tiebreak(self, seat)
 
     # Who knows what.
 

@@ -183,6 +183,14 @@ def test_buttons_stand_where_the_moves_have_a_place():
     assert 'name="do"' not in GAME.board(state.view(1), [], NAMES).html
 
 
+def test_the_board_has_a_section_for_each_thing_that_changes_by_itself():
+    state = do(position("line=1 hand=mill cooked=maki,ramen", "line=2", ""), "play mill")
+    sections = [part.name for part in GAME.board(state.view(0), state.legal_moves(0), NAMES).sections()]
+    assert sections == "request-lines choices dice cuts kitchen kitchen-2 kitchen-3 standings".split()
+    watched = [part.name for part in GAME.board(state.view(SPECTATOR), [], NAMES).sections()]
+    assert watched == [name for name in sections if name != "choices"]
+
+
 @pytest.mark.parametrize(
     ("rules", "told"),
     [

@@ -61,6 +61,7 @@ def longest(game: Game, seats: int, settings: dict[str, Setting]) -> int:
 
 
 def number(settings: dict[str, Setting], name: str) -> int:
+    """The value of an option that takes a number."""
     value = settings[name]
     assert isinstance(value, int)
     return value

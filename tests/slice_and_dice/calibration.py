@@ -16,72 +16,49 @@ from dicery.engine.option import Setting
 from dicery.engine.play import Player
 from dicery.engine.state import CHANCE
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_tables import (
-    BUY,
-    CARD,
-    CLEAR,
-    COOK,
-    CUT_WINDOW,
-    DRAW_CARD,
-    DRAW_TOKEN,
-    END_WINDOW,
-    GO,
-    ITEM,
-    KEEP_CARD,
-    KEEP_TOKEN,
-    LID,
-    LINE,
-    NAMING,
-    NONE,
-    OUT_RIVAL,
-    RESOLVE,
-    ROLLING,
-    STOP,
-    THROW_WINDOW,
-    TRADE,
-    WRAP_UP,
-)
+from dicery.games.slice_and_dice.rules import actions as a
+from dicery.games.slice_and_dice.rules import tables as t
+from dicery.games.slice_and_dice.rules.state import SliceState
 from tests.slice_and_dice.mixed import Mixed
 from tests.slice_and_dice.sensible import Sensible
 from tests.slice_and_dice.table import GAME
 from tests.walks import bot_steps
 
-WINDOWS = (THROW_WINDOW, CUT_WINDOW, END_WINDOW)
+WINDOWS = (a.THROW_WINDOW, a.CUT_WINDOW, a.END_WINDOW)
 
 
 def count_step(before: SliceState, after: SliceState, seat: int, action: int, counts: Counter[str]) -> None:
     """What one step adds to the rows."""
     same_turn = after.active == before.active and after.round == before.round and not after.over
     if seat == CHANCE:
-        counts["bought"] += before.step == DRAW_CARD
-        counts["specials gained"] += before.step == DRAW_TOKEN
+        counts["bought"] += before.step == a.DRAW_CARD
+        counts["specials gained"] += before.step == a.DRAW_TOKEN
     else:
         counts["decisions"] += 1
         counts["in rivals' windows"] += before.step in WINDOWS
-        counts["bought"] += BUY <= action < GO
-        if CARD <= action < TRADE and before.step != KEEP_CARD:
+        counts["bought"] += a.BUY <= action < a.GO
+        if a.CARD <= action < a.TRADE and before.step != a.KEEP_CARD:
             counts["played"] += 1
-            counts[f"play {PARTS.utensils[action - CARD].id}"] += 1
-        counts["trades"] += TRADE <= action < TRADE + 3
-        counts["specials gained"] -= before.step == KEEP_TOKEN  # one of the two goes back
-        if ITEM <= action < CARD and (before.point == COOK or before.step <= WRAP_UP):
-            idle = before.step <= WRAP_UP
-            spared = before.step == RESOLVE and before.hits() == 0
+            counts[f"play {PARTS.utensils[action - a.CARD].id}"] += 1
+        counts["trades"] += a.TRADE <= action < a.TRADE + 3
+        counts["specials gained"] -= before.step == a.KEEP_TOKEN  # one of the two goes back
+        if a.ITEM <= action < a.CARD and (before.point == a.COOK or before.step <= a.WRAP_UP):
+            idle = before.step <= a.WRAP_UP
+            spared = before.step == a.RESOLVE and before.hits() == 0
             counts["specials placed"] += idle or spared
             counts["cuts avoided"] += spared
-        counts["lid by tokens"] += action == LID
-        counts["changes of line"] += GO <= action < LINE and before.markers[seat] != NONE
-        counts["boards cleared"] += action == CLEAR
-        counts["stops"] += action == STOP
-        naming = before.step == NAMING and before.card == NONE
-        counts["throws"] += after.step == ROLLING and (naming or before.step <= COOK)
-    counts["lid taken"] += after.lid not in (NONE, before.lid)
+        counts["lid by tokens"] += action == a.LID
+        counts["changes of line"] += a.GO <= action < a.LINE and before.markers[seat] != t.NONE
+        counts["boards cleared"] += action == a.CLEAR
+        counts["stops"] += action == a.STOP
+        naming = before.step == a.NAMING and before.card == t.NONE
+        counts["throws"] += after.step == a.ROLLING and (naming or before.step <= a.COOK)
+    counts["lid taken"] += after.lid not in (t.NONE, before.lid)
     served = sum(after.served) > sum(before.served)
     counts["cooked"] += served
-    ended = after.point == WRAP_UP or not same_turn
-    cooking = before.point == COOK and before.step not in (END_WINDOW, OUT_RIVAL)
-    stopped = seat != CHANCE and action == STOP
+    ended = after.point == a.WRAP_UP or not same_turn
+    cooking = before.point == a.COOK and before.step not in (a.END_WINDOW, a.OUT_RIVAL)
+    stopped = seat != CHANCE and action == a.STOP
     counts["last cuts"] += cooking and ended and not served and not stopped
     if after.round != before.round or after.over:
         counts["expired"] += size(after.dish_pile & ~before.dish_pile)
@@ -112,7 +89,7 @@ def played(
             counts["winner: marker"] += 2 * criteria["marker"] / len(winners)
             counts[f"wins in order {1 + (seat - state.starter) % state.seats}"] += 1 / len(winners)
         counts["finisher wins"] = state.finisher in winners
-        counts["finished"] = state.finisher != NONE
+        counts["finished"] = state.finisher != t.NONE
     else:
         counts["won"] = view["won"]
         counts["stars"] = view["scores"][0]

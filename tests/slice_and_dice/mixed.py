@@ -5,27 +5,9 @@ from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
 from dicery.games.slice_and_dice.bots.tuning import STRATEGY
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_tables import (
-    CARD,
-    CLEAR,
-    COOK,
-    CUT_WINDOW,
-    DISH,
-    END_WINDOW,
-    GO,
-    LID,
-    LINE,
-    NONE,
-    OPENING,
-    OPERATION,
-    STOP,
-    TAKE_LID,
-    THROW,
-    THROW_WINDOW,
-    TRADE,
-    WRAP_UP,
-)
+from dicery.games.slice_and_dice.rules import actions as a
+from dicery.games.slice_and_dice.rules import tables as t
+from dicery.games.slice_and_dice.rules.state import SliceState
 from tests.slice_and_dice.sensible import (
     answer,
     extra,
@@ -62,23 +44,25 @@ def left_by(habit: str, state: SliceState, seat: int, legal: list[int]) -> list[
     """The actions that a habit leaves; just one where it knows what to do."""
     step = state.step
     if habit == "windows":
-        return [answer(state, legal)] if step in (THROW_WINDOW, CUT_WINDOW, END_WINDOW) else legal
-    if step > WRAP_UP:
+        return [answer(state, legal)] if step in (a.THROW_WINDOW, a.CUT_WINDOW, a.END_WINDOW) else legal
+    if step > a.WRAP_UP:
         return legal
-    if habit == "lines" and step == OPENING:
+    if habit == "lines" and step == a.OPENING:
         chosen = open_turn(state, seat, legal)
-        return [chosen] if chosen != NONE else [a for a in legal if not (GO <= a < LINE or a == CLEAR)]
-    if habit == "stops" and THROW in legal and extra(state, seat) == 0:
-        return [STOP] if step == COOK and stops(state, seat) else [action for action in legal if action != STOP]
-    cards = [action for action in legal if CARD <= action < TRADE]
+        return (
+            [chosen] if chosen != t.NONE else [move for move in legal if not (a.GO <= move < a.LINE or move == a.CLEAR)]
+        )
+    if habit == "stops" and a.THROW in legal and extra(state, seat) == 0:
+        return [a.STOP] if step == a.COOK and stops(state, seat) else [action for action in legal if action != a.STOP]
+    cards = [action for action in legal if a.CARD <= action < a.TRADE]
     if habit == "plays":
-        return [action for action in cards if wants(state, seat, action - CARD)][:1] or legal
+        return [action for action in cards if wants(state, seat, action - a.CARD)][:1] or legal
     if habit == "idle-hand":
         return [action for action in legal if action not in cards]
     if habit == "lid":
-        lids = [action for action in cards if OPERATION[action - CARD] == TAKE_LID and wants_lid(state, seat)]
-        return [LID] if LID in legal and pays_for_lid(state, seat) else lids or legal
+        lids = [action for action in cards if t.OPERATION[action - a.CARD] == t.TAKE_LID and wants_lid(state, seat)]
+        return [a.LID] if a.LID in legal and pays_for_lid(state, seat) else lids or legal
     if habit == "trades":
         fair = trade_of(state, seat, legal)
-        return [action for action in legal if not TRADE <= action < DISH or action == fair]
+        return [action for action in legal if not a.TRADE <= action < a.DISH or action == fair]
     return legal

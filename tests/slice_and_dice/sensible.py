@@ -15,57 +15,11 @@ from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_tables import (
-    BACK,
-    BUY,
-    BUY_DECK,
-    BUYING,
-    CARD,
-    CHOOSE_FACE,
-    CHOOSE_LINE,
-    CLEAR,
-    CUT,
-    CUT_WINDOW,
-    DIE,
-    DONE,
-    END,
-    END_WINDOW,
-    GASTRONOMY,
-    GIVES_SPECIAL,
-    GIVES_UTENSIL,
-    GO,
-    IN,
-    ITEM,
-    KEEP_CARD,
-    KIND,
-    LAST_CUT,
-    LID,
-    LINE,
-    LOSING,
-    NAMING,
-    NONE,
-    OPENING,
-    OUT,
-    OUT_RIVAL,
-    PASS,
-    PAYING,
-    REQUIRED,
-    RESOLVE,
-    RIVAL,
-    ROLL,
-    SERVE,
-    STARS,
-    STOP,
-    TAKE,
-    THROW,
-    THROW_WINDOW,
-    TRADE,
-    TRIGGER,
-    WRAP_UP,
-    faces_of,
-    kinds,
-)
+from dicery.games.slice_and_dice.rules import actions as a
+from dicery.games.slice_and_dice.rules import tables as t
+from dicery.games.slice_and_dice.rules.scoring import cooked_in
+from dicery.games.slice_and_dice.rules.sets import faces_of, kinds
+from dicery.games.slice_and_dice.rules.state import SliceState
 
 # Best first; what stands from Peeler on helps only with extra tokens or rarely, and is traded away.
 RANKING = (
@@ -111,15 +65,15 @@ class Sensible(Player):
         assert isinstance(state, SliceState)
         legal = state.actions(seat)
         step = state.step
-        if step <= WRAP_UP:
+        if step <= a.WRAP_UP:
             return idle(state, seat, legal)
-        if step in (THROW_WINDOW, CUT_WINDOW, END_WINDOW):
+        if step in (a.THROW_WINDOW, a.CUT_WINDOW, a.END_WINDOW):
             return answer(state, legal)
-        if step == RESOLVE:
+        if step == a.RESOLVE:
             return resolve(state, seat, legal)
-        if step in (LAST_CUT, TRIGGER):
-            return next((action for action in legal if action not in (CUT, PASS)), legal[0])
-        if step == BUYING:
+        if step in (a.LAST_CUT, a.TRIGGER):
+            return next((action for action in legal if action not in (a.CUT, a.PASS)), legal[0])
+        if step == a.BUYING:
             return buy(state)
         return target(state, seat, legal)
 
@@ -130,7 +84,7 @@ def extra(state: SliceState, seat: int) -> int:
 
 def turns_left(state: SliceState, seat: int, line: int) -> int:
     """The seat's turns before the order leaves, this one included."""
-    if state.finisher != NONE:
+    if state.finisher != t.NONE:
         return 1
     return int(5 - state.spaces[line] + (state.pins >> line & 1))
 
@@ -138,11 +92,11 @@ def turns_left(state: SliceState, seat: int, line: int) -> int:
 def worth(state: SliceState, seat: int, dish: int) -> float:
     """Stars, icons, and what the gastronomy may bring."""
     if state.coop:
-        return 6 + 0.5 * STARS[dish] + GIVES_UTENSIL[dish] + 0.7 * GIVES_SPECIAL[dish]
-    value = 1.0 + STARS[dish] + GIVES_UTENSIL[dish] + 0.7 * GIVES_SPECIAL[dish]
-    own = state.cooked_in(seat, GASTRONOMY[dish])
-    others = max(state.cooked_in(other, GASTRONOMY[dish]) for other in range(state.seats) if other != seat)
-    if own == 0 and sum(state.cooked_in(seat, number) > 0 for number in range(7)) < 5:
+        return 6 + 0.5 * t.STARS[dish] + t.GIVES_UTENSIL[dish] + 0.7 * t.GIVES_SPECIAL[dish]
+    value = 1.0 + t.STARS[dish] + t.GIVES_UTENSIL[dish] + 0.7 * t.GIVES_SPECIAL[dish]
+    own = cooked_in(state, seat, t.GASTRONOMY[dish])
+    others = max(cooked_in(state, other, t.GASTRONOMY[dish]) for other in range(state.seats) if other != seat)
+    if own == 0 and sum(cooked_in(state, seat, number) > 0 for number in range(7)) < 5:
         value += 0.8
     return value + (1.5 if own >= 1 and own in (others, others - 1) else 0.3 if own == 0 and others < 2 else 0)
 
@@ -150,13 +104,13 @@ def worth(state: SliceState, seat: int, dish: int) -> float:
 def promise(state: SliceState, seat: int, line: int) -> float:
     """What the dish of a line is worth for each turn that it is expected to take."""
     dish = state.dishes[line]
-    required = REQUIRED[dish]
+    required = t.REQUIRED[dish]
     board = state.board(seat)
     missing = required & ~board if board & ~required == 0 else required
     helped = size(missing & kinds(state.owned[seat]))
     for card in range(len(PARTS.utensils)):
         if state.hands[seat] >> card & 1 and PARTS.utensils[card].operation == "place-own":
-            helped += missing & KIND[card] != 0
+            helped += missing & t.KIND[card] != 0
     left = max(size(missing) - helped, 0 if helped == 0 else 1)
     if missing == 0:
         return worth(state, seat, dish) * 2
@@ -169,26 +123,26 @@ def promise(state: SliceState, seat: int, line: int) -> float:
 
 def idle(state: SliceState, seat: int, legal: list[int]) -> int:
     """The opening, the cook point and the wrap-up."""
-    if state.step == OPENING:
+    if state.step == a.OPENING:
         action = open_turn(state, seat, legal)
-        if action != NONE:
+        if action != t.NONE:
             return action
     for action in legal:
-        if CARD <= action < TRADE and wants(state, seat, action - CARD):
+        if a.CARD <= action < a.TRADE and wants(state, seat, action - a.CARD):
             return action
     trade = trade_of(state, seat, legal)
-    if trade != NONE:
+    if trade != t.NONE:
         return trade
-    if state.step == WRAP_UP:
-        return buy(state) if BUY_DECK in legal else END
-    if LID in legal and pays_for_lid(state, seat):
-        return LID
+    if state.step == a.WRAP_UP:
+        return buy(state) if a.BUY_DECK in legal else a.END
+    if a.LID in legal and pays_for_lid(state, seat):
+        return a.LID
     missing = state.missing(seat)
     if missing != 0 and missing & ~kinds(state.owned[seat]) == 0 and extra(state, seat) == 0:
-        return next(action for action in legal if ITEM <= action < CARD)
-    if THROW not in legal or (missing == 0 and state.cuts == 0):
-        return STOP
-    return STOP if stops(state, seat) else THROW
+        return next(action for action in legal if a.ITEM <= action < a.CARD)
+    if a.THROW not in legal or (missing == 0 and state.cuts == 0):
+        return a.STOP
+    return a.STOP if stops(state, seat) else a.THROW
 
 
 def stops(state: SliceState, seat: int) -> bool:
@@ -204,22 +158,22 @@ def stops(state: SliceState, seat: int) -> bool:
 def open_turn(state: SliceState, seat: int, legal: list[int]) -> int:
     """Another line if it promises more, an empty board if something on it blocks the dish, the dish if it is there."""
     here = state.markers[seat]
-    lines = [action - GO for action in legal if GO <= action < LINE]
+    lines = [action - a.GO for action in legal if a.GO <= action < a.LINE]
     if lines:
         best = max(lines, key=lambda line: promise(state, seat, line))
-        stays = promise(state, seat, here) if here != NONE and state.line_is_free(here, seat) else 0.0
-        if here == NONE or promise(state, seat, best) > PATIENCE * stays:
-            return GO + best
-    if SERVE in legal:
-        return SERVE
-    return CLEAR if CLEAR in legal and extra(state, seat) != 0 and not can_mend(state, seat) else NONE
+        stays = promise(state, seat, here) if here != t.NONE and state.line_is_free(here, seat) else 0.0
+        if here == t.NONE or promise(state, seat, best) > PATIENCE * stays:
+            return a.GO + best
+    if a.SERVE in legal:
+        return a.SERVE
+    return a.CLEAR if a.CLEAR in legal and extra(state, seat) != 0 and not can_mend(state, seat) else t.NONE
 
 
 def can_mend(state: SliceState, seat: int) -> bool:
     """One extra token that a utensil in hand removes or swaps."""
     hand = [card for card in range(len(PARTS.utensils)) if state.hands[seat] >> card & 1]
     return any(
-        PARTS.utensils[card].operation in ("swap-ingredients", "remove-own") and extra(state, seat) & ~KIND[card] == 0
+        PARTS.utensils[card].operation in ("swap-ingredients", "remove-own") and extra(state, seat) & ~t.KIND[card] == 0
         for card in hand
     )
 
@@ -227,7 +181,7 @@ def can_mend(state: SliceState, seat: int) -> bool:
 def wants_lid(state: SliceState, seat: int) -> bool:
     """A rival cooks the same dish, or has the lid on it."""
     here = state.markers[seat]
-    if here == NONE or state.lid == seat or extra(state, seat) != 0:
+    if here == t.NONE or state.lid == seat or extra(state, seat) != 0:
         return False
     others = [rival for rival in range(state.seats) if rival != seat and state.markers[rival] == here]
     return bool(others) and size(state.missing(seat)) <= 2
@@ -244,26 +198,26 @@ def wants(state: SliceState, seat: int, card: int) -> bool:
     utensil = PARTS.utensils[card]
     missing, extras = state.missing(seat), extra(state, seat)
     here = state.markers[seat]
-    cooks = here != NONE and state.line_is_free(here, seat)
-    leaving = cooks and state.step != WRAP_UP and turns_left(state, seat, here) == 1 and state.finisher == NONE
+    cooks = here != t.NONE and state.line_is_free(here, seat)
+    leaving = cooks and state.step != a.WRAP_UP and turns_left(state, seat, here) == 1 and state.finisher == t.NONE
     close = [
         rival
         for rival in range(state.seats)
         if rival != seat and size(state.missing(rival)) <= 1 and size(state.board(rival)) > 0
     ]
     rules: dict[str, Callable[[], bool]] = {
-        "place-own": lambda: cooks and size(missing) == 1 and extras == 0 and missing & KIND[card] != 0,
-        "swap-ingredients": lambda: cooks and extras & KIND[card] != 0 and missing & KIND[card] != 0,
-        "remove-own": lambda: cooks and extras & KIND[card] != 0 and extras & ~KIND[card] == 0,
+        "place-own": lambda: cooks and size(missing) == 1 and extras == 0 and missing & t.KIND[card] != 0,
+        "swap-ingredients": lambda: cooks and extras & t.KIND[card] != 0 and missing & t.KIND[card] != 0,
+        "remove-own": lambda: cooks and extras & t.KIND[card] != 0 and extras & ~t.KIND[card] == 0,
         "mill": lambda: True,
         "buy-two-keep-one": lambda: True,
         "draw-special": lambda: True,
         "pin-dish": lambda: leaving and size(missing) <= 3,
         "lid": lambda: wants_lid(state, seat),
-        "remove-rival": lambda: any(state.board(rival) & KIND[card] != 0 for rival in close),
+        "remove-rival": lambda: any(state.board(rival) & t.KIND[card] != 0 for rival in close),
     }
     if utensil.operation == "move-dish":
-        return leaving and size(missing) <= 3 if utensil.back else rushed(state, seat) != NONE
+        return leaving and size(missing) <= 3 if utensil.back else rushed(state, seat) != t.NONE
     return utensil.operation in rules and rules[utensil.operation]()
 
 
@@ -271,9 +225,9 @@ def rushed(state: SliceState, seat: int) -> int:
     """The line of a rival's dish that Whisk would send away sooner."""
     for rival in range(state.seats):
         line = state.markers[rival]
-        if rival != seat and not state.coop and line not in (NONE, state.markers[seat]) and state.spaces[line] == 3:
+        if rival != seat and not state.coop and line not in (t.NONE, state.markers[seat]) and state.spaces[line] == 3:
             return int(line)
-    return NONE
+    return t.NONE
 
 
 def trade_of(state: SliceState, seat: int, legal: list[int]) -> int:
@@ -281,80 +235,80 @@ def trade_of(state: SliceState, seat: int, legal: list[int]) -> int:
     hand = sorted(card for card in range(len(PARTS.utensils)) if state.hands[seat] >> card & 1)
     pairs = [(0, 1), (0, 2), (1, 2)]
     for number, (first, second) in enumerate(pairs):
-        if TRADE + number in legal and RANK[hand[first]] >= WEAK and RANK[hand[second]] >= WEAK:
-            return TRADE + number
-    return NONE
+        if a.TRADE + number in legal and RANK[hand[first]] >= WEAK and RANK[hand[second]] >= WEAK:
+            return a.TRADE + number
+    return t.NONE
 
 
 def buy(state: SliceState) -> int:
     """The best card of the display, or an unknown one if that is no good."""
     slot = min(range(3), key=lambda slot: RANK[state.display[slot]])
-    return BUY + slot if RANK[state.display[slot]] < len(RANKING) // 2 else BUY_DECK
+    return a.BUY + slot if RANK[state.display[slot]] < len(RANKING) // 2 else a.BUY_DECK
 
 
 def answer(state: SliceState, legal: list[int]) -> int:
     """Against a rival who is about to complete his dish, or at his last but one cut."""
     rival = state.active
-    cards = [action for action in legal if action != PASS]
+    cards = [action for action in legal if action != a.PASS]
     missing = state.missing(rival)
-    if state.step == THROW_WINDOW:
+    if state.step == a.THROW_WINDOW:
         missing &= ~state.hits()
-        return cards[0] if missing == 0 and extra(state, rival) == 0 else PASS
-    if state.step == CUT_WINDOW:
-        return cards[0] if state.cuts == state.cut_limit - 1 else PASS
-    return cards[0] if size(missing) <= 1 and extra(state, rival) == 0 else PASS
+        return cards[0] if missing == 0 and extra(state, rival) == 0 else a.PASS
+    if state.step == a.CUT_WINDOW:
+        return cards[0] if state.cuts == state.cut_limit - 1 else a.PASS
+    return cards[0] if size(missing) <= 1 and extra(state, rival) == 0 else a.PASS
 
 
 def resolve(state: SliceState, seat: int, legal: list[int]) -> int:
     """Hits are taken; a miss is answered with a re-throw, the Funnel, a special token or the cut."""
-    if TAKE in legal:
-        return TAKE
+    if a.TAKE in legal:
+        return a.TAKE
     missing = state.missing(seat)
     useful = any(faces_of(die) & missing != 0 for die in range(7) if state.thrown >> die & 1)
     for action in legal:
-        if action >= CARD and useful:
-            turn = PARTS.utensils[action - CARD].operation == "turn-die"
+        if action >= a.CARD and useful:
+            turn = PARTS.utensils[action - a.CARD].operation == "turn-die"
             if not turn or size(missing) == 1:
                 return action
-    return next((action for action in legal if ITEM <= action < CARD), CUT)
+    return next((action for action in legal if a.ITEM <= action < a.CARD), a.CUT)
 
 
 def target(state: SliceState, seat: int, legal: list[int]) -> int:
     """The targets of utensils, tokens to lose, pay and keep."""
     step = state.step
-    items = [action - ITEM for action in legal if ITEM <= action < CARD]
+    items = [action - a.ITEM for action in legal if a.ITEM <= action < a.CARD]
     required, missing = state.required(state.active), state.missing(state.active)
     owned = kinds(state.owned[seat])
-    if step == NAMING:
+    if step == a.NAMING:
         mine = state.mover == state.active
         for die in range(7):
-            if DIE + die in legal:
+            if a.DIE + die in legal:
                 helps = missing & faces_of(die) if mine else state.hits() & faces_of(die)
                 if helps != 0:
-                    return DIE + die
-        return ROLL if ROLL in legal else legal[0]
-    if step == LOSING:
-        return ITEM + min(items, key=lambda item: (required >> item & 1, 1 - (owned >> item & 1)))
-    if step == PAYING:
-        return ITEM + min(items, key=lambda item: missing >> item & 1)
-    if step == OUT_RIVAL:
+                    return a.DIE + die
+        return a.ROLL if a.ROLL in legal else legal[0]
+    if step == a.LOSING:
+        return a.ITEM + min(items, key=lambda item: (required >> item & 1, 1 - (owned >> item & 1)))
+    if step == a.PAYING:
+        return a.ITEM + min(items, key=lambda item: missing >> item & 1)
+    if step == a.OUT_RIVAL:
         dish = state.required(state.target)
-        return ITEM + max(items, key=lambda item: dish >> item & 1)
-    if step == OUT:
+        return a.ITEM + max(items, key=lambda item: dish >> item & 1)
+    if step == a.OUT:
         blocking = [item for item in items if not required >> item & 1]
-        return ITEM + blocking[0] if blocking else DONE if DONE in legal else legal[0]
-    if step in (IN, CHOOSE_FACE):
-        return ITEM + max(items, key=lambda item: missing >> item & 1)
-    if step == KEEP_CARD:
-        return min(legal, key=lambda action: RANK[action - CARD])
-    if step == CHOOSE_LINE:
+        return a.ITEM + blocking[0] if blocking else a.DONE if a.DONE in legal else legal[0]
+    if step in (a.IN, a.CHOOSE_FACE):
+        return a.ITEM + max(items, key=lambda item: missing >> item & 1)
+    if step == a.KEEP_CARD:
+        return min(legal, key=lambda action: RANK[action - a.CARD])
+    if step == a.CHOOSE_LINE:
         back = PARTS.utensils[state.card].back or PARTS.utensils[state.card].operation == "pin-dish"
         line = state.markers[seat] if back else rushed(state, seat)
-        return LINE + line if line != NONE and LINE + line in legal else legal[0]
-    if BACK + 2 in legal:
-        return BACK + 2
-    if legal[0] >= RIVAL and legal[-1] < DIE:
-        return min(legal, key=lambda action: size(state.missing(action - RIVAL)))
+        return a.LINE + line if line != t.NONE and a.LINE + line in legal else legal[0]
+    if a.BACK + 2 in legal:
+        return a.BACK + 2
+    if legal[0] >= a.RIVAL and legal[-1] < a.DIE:
+        return min(legal, key=lambda action: size(state.missing(action - a.RIVAL)))
     if items:  # a token to keep
-        return ITEM + max(items, key=lambda item: missing >> item & 1)
+        return a.ITEM + max(items, key=lambda item: missing >> item & 1)
     return legal[0]

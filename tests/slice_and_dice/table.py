@@ -10,8 +10,8 @@ import pytest
 import dicery
 from dicery import CHANCE, Illegal
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_kitchen import CookView
+from dicery.games.slice_and_dice.rules.state import SliceState
+from dicery.games.slice_and_dice.rules.view import CookView
 
 GAME = dicery.game("slice-and-dice")
 LINES = "bruschetta 1, kefta 1, idli 1"

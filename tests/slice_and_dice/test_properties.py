@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from dicery import CHANCE, BadPosition
 from dicery.engine.rng import Rng
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_tables import CARD, ITEM, KIND, REQUIRED, SERVE, TAKE, THROW, TRADE
+from dicery.games.slice_and_dice.rules import actions as a
+from dicery.games.slice_and_dice.rules import tables as t
+from dicery.games.slice_and_dice.rules.state import SliceState
 from tests.slice_and_dice.table import GAME, position
 
 WINDOWS = ("throw-window", "cut-window", "end-window", "trigger")
@@ -41,8 +42,12 @@ def walk(setup, choices):
         yield state
         seat = state.actor()
         legal = state.actions(seat)
-        eager = [action for action in legal if action in (THROW, SERVE, TAKE)] if seat != CHANCE and step % 3 else []
-        playing = [action for action in legal if CARD <= action < TRADE] if seat != CHANCE and choice % 3 == 0 else []
+        eager = (
+            [action for action in legal if action in (a.THROW, a.SERVE, a.TAKE)] if seat != CHANCE and step % 3 else []
+        )
+        playing = (
+            [action for action in legal if a.CARD <= action < a.TRADE] if seat != CHANCE and choice % 3 == 0 else []
+        )
         options_here = playing or eager or legal
         state.apply(seat, options_here[choice % len(options_here)])
     yield state
@@ -109,18 +114,18 @@ def test_a_dish_is_taken_only_with_exactly_its_items_on_the_board(setup, choices
                 continue
             dish = after.plates[12 * me + state.served[me]]
             assert dish == state.dishes[state.markers[me]] and state.line_is_free(state.markers[me], me)
-            assert board_at(state, action) == REQUIRED[dish] and after.board(me) == 0
+            assert board_at(state, action) == t.REQUIRED[dish] and after.board(me) == 0
 
 
 def board_at(state: SliceState, action: int) -> int:
     """The board that a step of its owner makes."""
     board = state.board(state.active)
-    if action == TAKE:
+    if action == a.TAKE:
         return board | state.hits()
-    if ITEM <= action < CARD:
-        return board & ~(1 << action - ITEM) if state.view(0)["step"] == "out" else board | 1 << action - ITEM
-    if CARD <= action < TRADE:  # a utensil whose only target is a token on the board
-        return board & ~KIND[action - CARD]
+    if a.ITEM <= action < a.CARD:
+        return board & ~(1 << action - a.ITEM) if state.view(0)["step"] == "out" else board | 1 << action - a.ITEM
+    if a.CARD <= action < a.TRADE:  # a utensil whose only target is a token on the board
+        return board & ~t.KIND[action - a.CARD]
     return board
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from dicery import CHANCE, CLOCK, SPECTATOR
 from dicery.engine.rng import Rng
-from dicery.games.slice_and_dice.rules_tables import SERVE, TAKE, THROW
+from dicery.games.slice_and_dice.rules import actions as a
 from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
 from dicery.match.record import read, verify, write
@@ -79,7 +79,7 @@ def test_labels_name_dice_dishes_and_cards():
 def test_a_throw_names_up_to_three_dice_and_tells_a_sure_cut(board, line, told):
     """[SD-5.2, SD-5.13]"""
     state = position(f"line={line} board={board or '-'}", "", step="cook 1")
-    assert GAME.label(state, 0, THROW, NAMES) == told
+    assert GAME.label(state, 0, a.THROW, NAMES) == told
 
 
 def test_a_rival_in_the_cut_window_is_told_the_number_of_cuts():
@@ -156,7 +156,7 @@ def test_the_parts_of_a_score_add_up_along_random_matches(options):
         state = GAME.new(2, **options)
         while not state.over:
             legal = state.actions(state.actor())
-            eager = [action for action in legal if action in (THROW, TAKE, SERVE) and state.waiting]
+            eager = [action for action in legal if action in (a.THROW, a.TAKE, a.SERVE) and state.waiting]
             state.apply(state.actor(), (eager or legal)[rng.below(len(eager or legal))])
             view = state.view(number % 2)
             for seat in range(2):
@@ -181,6 +181,14 @@ def test_buttons_stand_where_the_moves_have_a_place():
     for move in ("go 2", "go 3", "add garlic", "play tongs", "trade tongs+mill"):
         assert page.count(f'value="{move}"') == 1
     assert 'name="do"' not in GAME.board(state.view(1), [], NAMES).html
+
+
+def test_the_board_has_a_section_for_each_thing_that_changes_by_itself():
+    state = do(position("line=1 hand=mill cooked=maki,ramen", "line=2", ""), "play mill")
+    sections = [part.name for part in GAME.board(state.view(0), state.legal_moves(0), NAMES).sections()]
+    assert sections == "request-lines choices dice cuts kitchen kitchen-2 kitchen-3 standings".split()
+    watched = [part.name for part in GAME.board(state.view(SPECTATOR), [], NAMES).sections()]
+    assert watched == [name for name in sections if name != "choices"]
 
 
 @pytest.mark.parametrize(

@@ -1,33 +1,11 @@
 """The box of Slice & Dice."""
 
-from dicery.engine.game import Game
-from dicery.engine.option import Setting
 from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
-from dicery.games.slice_and_dice import board, house, loading, log, position, prompts, refusals, words
-from dicery.games.slice_and_dice.rules import SliceState, opening_state
-
-
-def start(game: Game, seats: int, settings: dict[str, Setting]) -> SliceState:
-    rules = house.house_rules(seats, settings)
-    return opening_state(
-        game,
-        seats,
-        rules.coop,
-        rules.clock,
-        rules.open_hands,
-        rules.starter,
-        rules.quota,
-        rules.max_rounds,
-        rules.start_specials,
-        rules.cut_limit,
-        rules.throws,
-    )
-
-
-def longest(game: Game, seats: int, settings: dict[str, Setting]) -> int:
-    """A turn has fewer than a thousand decisions, and chance answers each with at most seven dice [SD-16.2]."""
-    return 100 + 8 * 1000 * seats * house.house_rules(seats, settings).max_rounds
+from dicery.games.slice_and_dice import options, position
+from dicery.games.slice_and_dice.board import page, picture, terminal, view_model
+from dicery.games.slice_and_dice.rules.state import SliceState
+from dicery.games.slice_and_dice.text import log, notation, prompts, refusals
 
 
 def strategy() -> Strategy:
@@ -44,15 +22,15 @@ GAME = Box(
     title="Slice & Dice",
     seats=(2, 4),
     width=63,
-    options=house.OPTIONS,
+    options=options.OPTIONS,
     state=SliceState,
-    own_view=board.own_view,
-    start=start,
-    longest=longest,
+    own_view=view_model.own_view,
+    start=options.start,
+    longest=options.longest,
     dump=position.dump,
-    load=loading.load,
-    notation=words.notation,
-    label=words.label,
+    load=position.load,
+    notation=notation.notation,
+    label=notation.label,
     sentence=log.sentence,
     prompt=prompts.prompt,
     phases=prompts.phases,
@@ -61,8 +39,8 @@ GAME = Box(
     score_parts=prompts.score_parts,
     odds=prompts.odds,
     refusal=refusals.refusal,
-    board=board.board,
-    svg=board.svg,
-    text=board.text,
+    board=page.board,
+    svg=picture.svg,
+    text=terminal.text,
     strategy=strategy,
 )

@@ -160,17 +160,17 @@ def read_parts(text: str) -> Parts:
         for key in keys
     }
     return Parts(
-        dice,
-        items,
-        gastronomies,
-        tuple(specials),
-        utensils,
-        dishes,
-        tuple(file.entry("markers").texts("colours")),
-        _by_seats(setup.entry("lines")),
-        _by_seats(end.entry("dishes")),
-        tuple((name, goals.number(name, 1, 20)) for name in goals.values),
-        numbers,
+        dice=dice,
+        items=items,
+        gastronomies=gastronomies,
+        specials=tuple(specials),
+        utensils=utensils,
+        dishes=dishes,
+        colours=tuple(file.entry("markers").texts("colours")),
+        lines=_by_seats(setup.entry("lines")),
+        quota=_by_seats(end.entry("dishes")),
+        goals=tuple((name, goals.number(name, 1, 20)) for name in goals.values),
+        numbers=numbers,
     )
 
 
@@ -210,16 +210,16 @@ def _utensil(entry: Entry) -> Utensil:
     entry.expect("draws tokens", operation == "draw-special", draw > 0)
     return Utensil(
         *_named(entry),
-        entry.flag("adversary"),
-        entry.flag("coop"),
-        tuple(moments),
-        operation,
-        kind,
-        most,
-        back,
-        forward,
-        draw,
-        entry.text("text"),
+        adversary=entry.flag("adversary"),
+        coop=entry.flag("coop"),
+        moments=tuple(moments),
+        operation=operation,
+        kind=kind,
+        most=most,
+        back=back,
+        forward=forward,
+        draw=draw,
+        text=entry.text("text"),
     )
 
 
@@ -233,11 +233,11 @@ def _dish(entry: Entry, places: list[str], items: list[str]) -> Dish:
     entry.expect("different items, two to seven", 2 <= len(needs) == len(set(needs)) <= 7, True)
     return Dish(
         *_named(entry),
-        _one_of(entry, "gastronomy", places),
-        entry.number("stars", 1, 9),
-        entry.flag("utensil"),
-        entry.flag("special"),
-        tuple(items.index(item) for item in needs),
+        gastronomy=_one_of(entry, "gastronomy", places),
+        stars=entry.number("stars", 1, 9),
+        utensil=entry.flag("utensil"),
+        special=entry.flag("special"),
+        items=tuple(items.index(item) for item in needs),
     )
 
 

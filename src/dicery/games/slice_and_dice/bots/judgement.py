@@ -1,4 +1,4 @@
-"""Slice & Dice: what is served, what is held, and how soon the dish on the line will be ready (see slice_ahead.py)."""
+"""Slice & Dice: the value of what is served and held, and of the dish on the line (see dish_values.py)."""
 
 from typing import Final
 
@@ -7,38 +7,13 @@ from mypy_extensions import i64
 from dicery.engine.bits import size
 from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
-from dicery.games.slice_and_dice.bots.turn_value import TOKENS, TURNS, Ahead, Weights, team_weights
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_tables import (
-    BUY_TWO,
-    BUYING,
-    DRAW_CARD,
-    DRAW_TOKEN,
-    END_WINDOW,
-    GASTRONOMIES,
-    GASTRONOMY,
-    GIVES_SPECIAL,
-    GIVES_UTENSIL,
-    KEEP_CARD,
-    LOSING,
-    NAMING,
-    NONE,
-    OPENING,
-    OPERATION,
-    REQUIRED,
-    REROLL_OWN,
-    REROLL_RIVAL,
-    RESOLVE,
-    ROLLING,
-    STARS,
-    THROW_WINDOW,
-    TRIGGER,
-    WRAP_UP,
-    bit,
-    faces_of,
-    kinds,
-    lowest,
-)
+from dicery.games.slice_and_dice.bots.dish_values import TOKENS, TURNS, DishValues
+from dicery.games.slice_and_dice.bots.weights import Weights, team_weights
+from dicery.games.slice_and_dice.rules import actions as a
+from dicery.games.slice_and_dice.rules import tables as t
+from dicery.games.slice_and_dice.rules.scoring import cooked_in, stars, won
+from dicery.games.slice_and_dice.rules.sets import bit, faces_of, kinds, lowest
+from dicery.games.slice_and_dice.rules.state import SliceState
 
 _OVER: Final = 1000.0
 _TEAM_GOAL: Final = 60.0  # a value of the co-op that is as good as even
@@ -48,13 +23,13 @@ class SliceJudgement(Judgement):
     def __init__(self, weights: Weights | None = None) -> None:
         self.versus = weights or Weights()
         self.team = team_weights()
-        self.tables: dict[int, Ahead] = {}
+        self.tables: dict[int, DishValues] = {}
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, SliceState)
         if state.over:
             if state.coop:
-                return _OVER if state.won() else -_OVER
+                return _OVER if won(state) else -_OVER
             ranks = state.ranks()
             return _OVER - _OVER * float(ranks[seat])
         total = self.standing(state, seat) + self.holdings(state, seat) + self.outlook(state, seat)
@@ -71,12 +46,12 @@ class SliceJudgement(Judgement):
         return total
 
     def value_scale(self, state: State) -> float:
-        return self.versus.doubt
+        return self.versus.value_scale
 
     def worth_rollouts(self, state: State) -> bool:
-        """Which dish, a new board, a utensil first? The odds of throwing and stopping are worked out ahead."""
+        """Which dish, a new board, a utensil first? The values of throwing and stopping are in tables already."""
         assert isinstance(state, SliceState)
-        return state.step == OPENING
+        return state.step == a.OPENING
 
     def alone(self, state: State) -> bool:
         """The two cooks of the co-op win or lose together [SD-13.6]."""
@@ -89,26 +64,26 @@ class SliceJudgement(Judgement):
     def payoff(self, state: State, seat: i64) -> float:
         assert isinstance(state, SliceState)
         if state.coop:
-            return 1.0 if state.won() else 0.0
+            return 1.0 if won(state) else 0.0
         return super().payoff(state, seat)
 
-    def ahead(self, state: SliceState) -> Ahead:
-        """The tables, worked out when first needed."""
+    def dish_values(self, state: SliceState) -> DishValues:
+        """The tables, computed when first needed."""
         key = int(-state.cut_limit if state.coop else state.cut_limit)
         if key not in self.tables:
-            self.tables[key] = Ahead(self.team if state.coop else self.versus, state.cut_limit)
+            self.tables[key] = DishValues(self.team if state.coop else self.versus, state.cut_limit)
         return self.tables[key]
 
     def standing(self, state: SliceState, seat: i64) -> float:
         """Stars, and what the scoring at the end will make of the dishes so far [SD-12.3 to 12.6]."""
         weights = self.team if state.coop else self.versus
-        total = weights.star * float(state.stars(seat)) + weights.served * float(state.served[seat])
+        total = weights.star * float(stars(state, seat)) + weights.served * float(state.served[seat])
         if state.coop:
             return total
         different: i64 = 0
         gastronomy: i64 = 0
-        while gastronomy < GASTRONOMIES:
-            own = state.cooked_in(seat, gastronomy)
+        while gastronomy < t.GASTRONOMIES:
+            own = cooked_in(state, seat, gastronomy)
             if own > 0:
                 different += 1
                 total += self.share(state, seat, gastronomy, own)
@@ -122,7 +97,7 @@ class SliceJudgement(Judgement):
         other: i64 = 0
         while other < state.seats:
             if other != seat:
-                cooked = state.cooked_in(other, gastronomy)
+                cooked = cooked_in(state, other, gastronomy)
                 if cooked > most:
                     most = cooked
             other += 1
@@ -141,15 +116,15 @@ class SliceJudgement(Judgement):
             total += weights.cards[lowest(cards)]
             cards &= cards - 1
         if seat == state.active:
-            if state.reward and state.point == WRAP_UP and size(state.hands[seat]) < 3:
+            if state.reward and state.point == a.WRAP_UP and size(state.hands[seat]) < 3:
                 total += weights.utensil
-            if state.step in (BUYING, DRAW_CARD):
+            if state.step in (a.BUYING, a.DRAW_CARD):
                 total += weights.utensil
-            elif state.step == DRAW_TOKEN or state.drawn != 0:
+            elif state.step == a.DRAW_TOKEN or state.drawn != 0:
                 total += weights.token + 0.1
-            if state.card != NONE and OPERATION[state.card] == BUY_TWO and state.bought != 0:
+            if state.card != t.NONE and t.OPERATION[state.card] == t.BUY_TWO and state.bought != 0:
                 total += self.best_bought(state, weights)
-            if state.armed != 0 and state.step != TRIGGER:
+            if state.armed != 0 and state.step != a.TRIGGER:
                 total += 0.3
         return total * self.lasting(state, weights)
 
@@ -169,27 +144,27 @@ class SliceJudgement(Judgement):
             if weights.cards[lowest(cards)] > best:
                 best = weights.cards[lowest(cards)]
             cards &= cards - 1
-        return best if state.step == KEEP_CARD else best * 0.3
+        return best if state.step == a.KEEP_CARD else best * 0.3
 
     def outlook(self, state: SliceState, seat: i64) -> float:
         """What the dish on the seat's line will come to, in the turns that are left for it."""
         line = state.markers[seat]
-        ended = state.point == WRAP_UP or state.step in (LOSING, END_WINDOW)
+        ended = state.point == a.WRAP_UP or state.step in (a.LOSING, a.END_WINDOW)
         cooking = seat == state.active and not ended
         if not state.line_is_free(line, seat):
             return 0.0
         dish = state.dishes[line]
         turns = self.turns_left(state, seat, line, cooking)
         board = state.board(seat)
-        required = REQUIRED[dish]
-        if cooking and state.step in (RESOLVE, THROW_WINDOW):
+        required = t.REQUIRED[dish]
+        if cooking and state.step in (a.RESOLVE, a.THROW_WINDOW):
             board |= state.hits()
         missing = required & ~board
-        lost: i64 = 1 if state.step == LOSING and seat == state.active else 0
+        lost: i64 = 1 if state.step == a.LOSING and seat == state.active else 0
         if board & ~required != 0:
             missing = required
             lost = 0
-            if cooking and not (state.point == OPENING and not state.cleared):
+            if cooking and not (state.point == a.OPENING and not state.cleared):
                 turns -= 1
                 cooking = False
         if turns <= 0:
@@ -197,22 +172,22 @@ class SliceJudgement(Judgement):
         gain = self.dish_worth(state, seat, dish) * self.crowd(state, seat, line, size(missing))
         tokens = self.tokens(state, seat, missing)
         rest = size(missing) - tokens
-        ahead = self.ahead(state)
+        values = self.dish_values(state)
         if not cooking:
-            return ahead.later_worth(rest + lost, tokens, turns, gain)
+            return values.later_worth(rest + lost, tokens, turns, gain)
         cuts = state.cut_limit - state.cuts
-        if state.step == RESOLVE and missing != 0 and state.hits() == 0 and state.left == 0:
+        if state.step == a.RESOLVE and missing != 0 and state.hits() == 0 and state.left == 0:
             cuts -= 1
-        rolling = self.to_be_rolled(state, missing) if state.step == NAMING else state.rolling
+        rolling = self.to_be_rolled(state, missing) if state.step == a.NAMING else state.rolling
         if rolling != 0:
-            return self.throw_value(state, seat, missing, rolling, cuts, turns, gain) - ahead.throwing
-        return ahead.now_worth(rest, tokens, cuts, turns, gain)
+            return self.throw_value(state, seat, missing, rolling, cuts, turns, gain) - values.throwing
+        return values.now_worth(rest, tokens, cuts, turns, gain)
 
     def threat(self, state: SliceState, rival: i64) -> float:
-        """The outlook of a rival, whose turn costs him as much once it has begun."""
+        """The outlook of a rival, less the price of a turn that is under way."""
         worth = self.outlook(state, rival)
-        if rival == state.active and state.point != WRAP_UP:
-            worth -= self.ahead(state).turn
+        if rival == state.active and state.point != a.WRAP_UP:
+            worth -= self.dish_values(state).turn
         return worth if worth > 0.0 else 0.0
 
     def tokens(self, state: SliceState, seat: i64, missing: i64) -> i64:
@@ -227,24 +202,24 @@ class SliceJudgement(Judgement):
         now = (state.active - state.starter + state.seats) % state.seats
         if mine < now or (mine == now and not cooking):
             turns -= 1
-        if state.finisher != NONE:
+        if state.finisher != t.NONE:
             return 1 if cooking or mine > now else 0  # the last round [SD-12.1]
         return turns if turns < TURNS else TURNS - 1
 
     def dish_worth(self, state: SliceState, seat: i64, dish: i64) -> float:
         weights = self.team if state.coop else self.versus
-        gain = weights.star * float(STARS[dish]) + weights.served
+        gain = weights.star * float(t.STARS[dish]) + weights.served
         lasting = self.lasting(state, weights)
-        if GIVES_UTENSIL[dish] != 0:
+        if t.GIVES_UTENSIL[dish] != 0:
             gain += weights.utensil * lasting
-        if GIVES_SPECIAL[dish] != 0:
+        if t.GIVES_SPECIAL[dish] != 0:
             gain += weights.token * lasting
         if state.coop:
             return gain
-        own = state.cooked_in(seat, GASTRONOMY[dish])
-        gain += self.share(state, seat, GASTRONOMY[dish], own + 1)
+        own = cooked_in(state, seat, t.GASTRONOMY[dish])
+        gain += self.share(state, seat, t.GASTRONOMY[dish], own + 1)
         if own > 0:
-            return gain - self.share(state, seat, GASTRONOMY[dish], own)
+            return gain - self.share(state, seat, t.GASTRONOMY[dish], own)
         return gain + weights.variety
 
     def crowd(self, state: SliceState, seat: i64, line: i64, missing: i64) -> float:
@@ -265,7 +240,7 @@ class SliceJudgement(Judgement):
     def to_be_rolled(self, state: SliceState, missing: i64) -> i64:
         """The dice that a naming is heading for: what is named, and what else would help."""
         card = state.card
-        if card == NONE:
+        if card == t.NONE:
             return state.named
         wanted: i64 = 0
         dice = state.thrown
@@ -279,7 +254,7 @@ class SliceJudgement(Judgement):
             dice &= dice - 1
         if wanted == 0:
             return state.named
-        if OPERATION[card] not in (REROLL_OWN, REROLL_RIVAL):
+        if t.OPERATION[card] not in (t.REROLL_OWN, t.REROLL_RIVAL):
             return 0
         return wanted if state.named & ~wanted == 0 else state.named
 
@@ -288,7 +263,7 @@ class SliceJudgement(Judgement):
     ) -> float:
         """The mean over what the dice on their way can bring; those that lie already count as they are."""
         lying: i64 = 0
-        dice = state.thrown & ~rolling if state.step == ROLLING or state.card != NONE else 0
+        dice = state.thrown & ~rolling if state.step == a.ROLLING or state.card != t.NONE else 0
         while dice != 0:
             die = lowest(dice)
             lying |= faces_of(die) & self.shown_item(state, die)
@@ -306,7 +281,7 @@ class SliceJudgement(Judgement):
                 useful += 1
                 spread_hits(likely, size(faces & ~tokens), size(faces & tokens))
             dice &= dice - 1
-        ahead = self.ahead(state)
+        values = self.dish_values(state)
         owned = self.tokens(state, seat, missing)
         rest = size(missing) - owned
         total = 0.0
@@ -314,26 +289,26 @@ class SliceJudgement(Judgement):
         while place < 8 * TOKENS:
             if likely[place] > 0.0:
                 if place == 0 and not hit:
-                    after = ahead.now_worth(rest, owned, cuts - 1, turns, gain)
+                    after = values.now_worth(rest, owned, cuts - 1, turns, gain)
                     if owned > 0:
-                        spared = ahead.now_worth(rest, owned - 1, cuts, turns, gain) - ahead.token
+                        spared = values.now_worth(rest, owned - 1, cuts, turns, gain) - values.token
                         if spared > after:
                             after = spared
                 else:
-                    after = ahead.now_worth(rest - place // TOKENS, owned - place % TOKENS, cuts, turns, gain)
+                    after = values.now_worth(rest - place // TOKENS, owned - place % TOKENS, cuts, turns, gain)
                 total += likely[place] * after
             place += 1
-        return total - 0.01 * float(size(rolling) - useful) - (0.001 if state.step == NAMING else 0.0)
+        return total - 0.01 * float(size(rolling) - useful) - (0.001 if state.step == a.NAMING else 0.0)
 
     def shown_item(self, state: SliceState, die: i64) -> i64:
         item = state.face(die)
-        if item == NONE:
+        if item == t.NONE:
             return 0
         return bit(item)
 
 
 def spread_hits(likely: list[float], others: i64, tokens: i64) -> None:
-    """One more die is thrown: so many of its six faces are missing, and so many of them owned as tokens."""
+    """One more die is thrown: `others` of its six faces are missing and not owned, `tokens` are missing but owned."""
     place: i64 = 8 * TOKENS - 1
     while place >= 0:
         chance = likely[place] * float(6 - others - tokens) / 6.0

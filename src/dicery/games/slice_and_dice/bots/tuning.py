@@ -2,7 +2,7 @@
 
 from dicery.engine.strategy import Level, Strategy, Tuning
 from dicery.games.slice_and_dice.bots.judgement import SliceJudgement
-from dicery.games.slice_and_dice.bots.turn_value import search_weights
+from dicery.games.slice_and_dice.bots.weights import search_weights
 
 STRATEGY = Strategy(
     judgement=SliceJudgement(),

@@ -1,12 +1,11 @@
-"""The options of Slice & Dice, and what they come to for a number of seats."""
+"""The options of Slice & Dice, and the opening state that they lead to."""
 
-from dataclasses import dataclass
-
+from dicery.engine.game import Game
 from dicery.engine.option import Option, Setting
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules_tables import (
-    NONE,
-)
+from dicery.games.slice_and_dice.rules import tables as t
+from dicery.games.slice_and_dice.rules.opening import opening_state
+from dicery.games.slice_and_dice.rules.state import SliceState
 
 DIFFICULTIES = tuple(name for name, _ in PARTS.goals)
 
@@ -27,23 +26,8 @@ OPTIONS = (
 )
 
 
-@dataclass(frozen=True)
-class House:
-    """The options as the state keeps them."""
-
-    coop: bool
-    clock: bool
-    open_hands: bool
-    starter: int
-    quota: int
-    max_rounds: int
-    start_specials: int
-    cut_limit: int
-    throws: int
-
-
-def house_rules(seats: int, settings: dict[str, Setting]) -> House:
-    """The settings in numbers; raises `ValueError` where they do not fit the number of seats."""
+def start(game: Game, seats: int, settings: dict[str, Setting]) -> SliceState:
+    """The opening state; raises `ValueError` where the settings do not fit the number of seats."""
     coop = settings["mode"] == "coop"
     if coop and seats != PARTS.numbers["coop.players"]:
         raise ValueError(f"option mode takes versus for {seats} seats, got coop: that is for two [SD-13.1]")
@@ -56,20 +40,28 @@ def house_rules(seats: int, settings: dict[str, Setting]) -> House:
     quota = dict(PARTS.goals)[str(settings["difficulty"])] if coop else PARTS.quota[seats]
     if dishes > 0 and not coop:  # no effect in the co-op [SD-14.1]
         quota = dishes
-    return House(
-        coop,
-        clock,
-        settings["open_hands"] is True,
-        starter - 1 if isinstance(starter, int) else NONE,
-        quota,
-        number(settings, "max_rounds"),
-        number(settings, "start_specials"),
-        number(settings, "cut_limit"),
-        number(settings, "throws") if coop and not clock else NONE,
+    return opening_state(
+        game=game,
+        seats=seats,
+        coop=coop,
+        clock=clock,
+        open_hands=settings["open_hands"] is True,
+        starter=starter - 1 if isinstance(starter, int) else t.NONE,
+        quota=quota,
+        max_rounds=number(settings, "max_rounds"),
+        start_specials=number(settings, "start_specials"),
+        cut_limit=number(settings, "cut_limit"),
+        throws_left=number(settings, "throws") if coop and not clock else t.NONE,
     )
 
 
+def longest(game: Game, seats: int, settings: dict[str, Setting]) -> int:
+    """A turn has fewer than a thousand decisions, and chance answers each with at most seven dice [SD-16.2]."""
+    return 100 + 8 * 1000 * seats * number(settings, "max_rounds")
+
+
 def number(settings: dict[str, Setting], name: str) -> int:
+    """The value of an option that takes a number."""
     value = settings[name]
     assert isinstance(value, int)
     return value

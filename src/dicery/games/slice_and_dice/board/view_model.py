@@ -1,4 +1,4 @@
-"""What a view of Slice & Dice shows, for those who draw it: dishes, dice, odds, standings."""
+"""What drawings read from a view of Slice & Dice: dishes, dice, odds, standings."""
 
 from dataclasses import dataclass
 from typing import TypeGuard
@@ -6,7 +6,7 @@ from typing import TypeGuard
 from dicery.engine.state import View
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.parts import PARTS, Dish, Item, Named, Utensil
-from dicery.games.slice_and_dice.rules_kitchen import CookView, Criteria, DieView, SliceView
+from dicery.games.slice_and_dice.rules.view import CookView, Criteria, DieView, SliceView
 
 ITEMS = {item.id: item for item in PARTS.items}
 DISHES = {dish.id: dish for dish in PARTS.dishes}
@@ -53,7 +53,7 @@ def tickets(view: SliceView) -> list[Ticket | None]:
     return found
 
 
-def onlooker(view: SliceView) -> int:
+def shown_seat(view: SliceView) -> int:
     """The seat whose kitchen is drawn: one's own, for a spectator that of the active player."""
     return view["seat"] if view["seat"] >= 0 else view["active"]
 
@@ -80,17 +80,17 @@ def extras(dish: Dish | None, cook: CookView) -> list[str]:
 
 
 def wanted(lacks: list[str], die: int) -> list[Item]:
-    """What the cook still misses and this die can show [SD-5.2]."""
+    """The missing items that this die can show [SD-5.2]."""
     return [PARTS.items[item] for item in PARTS.dice[die].faces if PARTS.items[item].id in lacks]
 
 
 def missing(view: SliceView) -> list[str]:
-    """What the cook misses whose dice are on the table."""
+    """What the dish of the active cook still lacks."""
     return view["cooks"][view["active"]]["missing"]
 
 
 def to_throw(dice: list[DieView], lacks: list[str]) -> list[int]:
-    """The dice of the throw that is being considered: those named, or the useful ones, or all [SD-5.2]."""
+    """The dice of the next throw: those named, otherwise the useful ones, otherwise all [SD-5.2]."""
     named = [number for number, die in enumerate(dice) if die["named"]]
     useful = [number for number in range(len(PARTS.dice)) if wanted(lacks, number)]
     return named or useful or list(range(len(PARTS.dice)))

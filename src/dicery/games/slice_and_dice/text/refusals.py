@@ -1,12 +1,9 @@
 """Why a move of Slice & Dice is refused, with the clause that stands against it."""
 
 from dicery.engine.state import CHANCE, Illegal
-from dicery.games.slice_and_dice.rules import SliceState
-from dicery.games.slice_and_dice.rules_tables import (
-    MOST_THROWS,
-    NONE,
-    OPENING,
-)
+from dicery.games.slice_and_dice.rules import actions as a
+from dicery.games.slice_and_dice.rules import tables as t
+from dicery.games.slice_and_dice.rules.state import SliceState
 
 
 def refusal(state: SliceState, seat: int, move: str) -> Illegal:
@@ -15,7 +12,7 @@ def refusal(state: SliceState, seat: int, move: str) -> Illegal:
     if seat == CHANCE:
         return Illegal(f"{move!r} is not an outcome here: {expected}", "SD-2.6")
     verb = move.partition(" ")[0]
-    reason, clause = refused_idle(state, verb) if OPENING <= state.step < OPENING + 3 else ("", "")
+    reason, clause = refused_idle(state, verb) if a.OPENING <= state.step < a.OPENING + 3 else ("", "")
     if not clause:
         reason, clause = {
             "play": ("no such utensil can be played now", "SD-7.7"),
@@ -33,16 +30,16 @@ def refused_idle(state: SliceState, verb: str) -> tuple[str, str]:
     """Reasons at the opening, the cook point and the wrap-up; empty if there is no special one."""
     me = state.active
     line = state.markers[me]
-    if verb in ("throw", "pick", "add", "stop") and state.point == OPENING and state.is_complete(me):
+    if verb in ("throw", "pick", "add", "stop") and state.point == a.OPENING and state.is_complete(me):
         return "the dish is complete, so it is served or something is changed", "SD-4.8"
-    if verb in ("throw", "pick", "add", "stop", "serve") and line == NONE:
+    if verb in ("throw", "pick", "add", "stop", "serve") and line == t.NONE:
         return "a dish must be chosen first", "SD-4.1"
     if verb in ("throw", "pick", "add", "serve") and not state.line_is_free(line, me):
         return "the dish is taken or under a rival's lid", "SD-4.9"
     if verb in ("throw", "pick") and state.throws_left == 0:
         return "the throws of the team are used up", "SD-13.5"
-    if verb in ("throw", "pick") and state.throws >= MOST_THROWS:
-        return f"{MOST_THROWS} throws a turn are the limit", "SD-5.17"
+    if verb in ("throw", "pick") and state.throws >= t.MOST_THROWS:
+        return f"{t.MOST_THROWS} throws a turn are the limit", "SD-5.17"
     if verb == "go":
         if state.moved:
             return "the dish was changed this turn already", "SD-4.2"

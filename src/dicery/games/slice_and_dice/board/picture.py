@@ -2,18 +2,18 @@
 
 from dicery.drawing import Spot, badge_letter, glyph_at, icon_die, picture, short, tag, words
 from dicery.games.counted import counted
-from dicery.games.slice_and_dice.look import (
+from dicery.games.slice_and_dice.board.view_model import (
     ITEMS,
     Ticket,
     cuisines,
     items_of,
     limit_line,
     on_board,
-    onlooker,
+    shown_seat,
     tickets,
 )
 from dicery.games.slice_and_dice.parts import OWN_GLYPHS, PARTS
-from dicery.games.slice_and_dice.rules_kitchen import CookView, SliceView
+from dicery.games.slice_and_dice.rules.view import CookView, SliceView
 
 WIDTH = 960
 TICKET = 228  # from one line to the next
@@ -53,8 +53,8 @@ def drawn_ticket(view: SliceView, names: list[str], ticket: Ticket | None, x: fl
         return shapes + label("a new order comes", x + 108, y + 88, "ink-2 t-m", "middle")
     late = ticket.waits == "last round"
     for space in range(4):
-        look = ("bad" if late else "ink") if space < ticket.space else "paper"
-        shapes += tag("rect", class_=look, x=x + 10 + 18 * space, y=y + 12, width=15, height=8, rx=4)
+        classes = ("bad" if late else "ink") if space < ticket.space else "paper"
+        shapes += tag("rect", class_=classes, x=x + 10 + 18 * space, y=y + 12, width=15, height=8, rx=4)
     shapes += label(
         ticket.waits + (", pinned" if ticket.pinned else ""), x + 86, y + 20, "t-xs" + (" bad" if late else "")
     )
@@ -72,10 +72,10 @@ def drawn_ticket(view: SliceView, names: list[str], ticket: Ticket | None, x: fl
     icons = [name for name, given in (("knife", dish.utensil), ("pan", dish.special)) if given]
     for place, name in enumerate(icons):
         shapes += glyph_at(name, x + 184 - 24 * place, y + 68, 18, "ink-2")
-    have = on_board(view["cooks"][onlooker(view)])
+    have = on_board(view["cooks"][shown_seat(view)])
     for place, item in enumerate(items_of(dish)):
-        look = "have" if item.id in have else "miss"
-        shapes += token(item.icon, look, x + 28 + 27 * place, y + 112, item.kind == "ingredient", 12)
+        classes = "have" if item.id in have else "miss"
+        shapes += token(item.icon, classes, x + 28 + 27 * place, y + 112, item.kind == "ingredient", 12)
     needs = ", ".join(item.name.lower() for item in items_of(dish))
     return shapes + label(short(needs, 31), x + 14, y + 150, "ink-2 t-xs")
 
@@ -93,8 +93,8 @@ def dice(view: SliceView, y: float) -> str:
         shapes += label(name, x + 30, y + 76, "t-s" if die["thrown"] else "t-s ink-2", "middle")
     shapes += label("Cuts", 720, y + 18, "ink-2 t-m bold")
     for number in range(view["cut_limit"]):
-        look = "bad on-wood" if number < view["cuts"] else "slot on-wood"
-        shapes += glyph_at("plaster", 720 + 42 * number, y + 28, 34, look)
+        classes = "bad on-wood" if number < view["cuts"] else "slot on-wood"
+        shapes += glyph_at("plaster", 720 + 42 * number, y + 28, 34, classes)
     return shapes
 
 
@@ -112,11 +112,11 @@ def kitchen(view: SliceView, seat: int, name: str, cook: CookView, y: float) -> 
     shapes += badge(seat, name, 48, y + 24) + label(f"{view['scores'][seat]}", 70, y + 31, "t-xl bold")
     shapes += label(short(name, 11), 36, y + 56, "ink-2 t-xs")
     for place, item in enumerate(on_board(cook)):
-        look = "on-special" if item in cook["special"] else "have"
+        classes = "on-special" if item in cook["special"] else "have"
         x = 132 + 34 * (place % 9)
         shapes += token(
             ITEMS[item].icon,
-            look,
+            classes,
             x,
             y + (34 if len(on_board(cook)) <= 9 else 20 + 29 * (place // 9)),
             ITEMS[item].kind == "ingredient",
@@ -131,10 +131,10 @@ def kitchen(view: SliceView, seat: int, name: str, cook: CookView, y: float) -> 
         most = " bold good" if cuisine.id in cook["criteria"]["majorities"] else ""
         shapes += label(cuisine.icon, 450 + 48 * place, y + 31, "emoji")
         shapes += label(str(count), 477 + 48 * place, y + 30, f"t-m{most}")
-    told = f"{len(cook['cooked'])} dishes, {cuisines(cook['criteria'])} gastronomies" + (
+    cooked = f"{len(cook['cooked'])} dishes, {cuisines(cook['criteria'])} gastronomies" + (
         ", finished first" if cook["criteria"]["marker"] else ""
     )
-    shapes += label(told, 450, y + 56, "ink-2 t-xs")
+    shapes += label(cooked, 450, y + 56, "ink-2 t-xs")
     shapes += label(counted(cook["cards"], "utensil"), 924, y + 28, "t-s", "end")
     return shapes + label(counted(len(cook["owned"]), "special"), 924, y + 52, "t-s", "end")
 
@@ -144,11 +144,11 @@ def badge(seat: int, name: str, x: float, y: float) -> str:
     return shape + label(badge_letter(name), x, y + 4.5, "t-s bold badge-ink", "middle")
 
 
-def token(icon: str, look: str, x: float, y: float, round_: bool, radius: float) -> str:
+def token(icon: str, classes: str, x: float, y: float, round_: bool, radius: float) -> str:
     if round_:
-        ground = tag("circle", class_=look, cx=x, cy=y, r=radius)
+        ground = tag("circle", class_=classes, cx=x, cy=y, r=radius)
     else:
-        ground = tag("rect", class_=look, x=x - radius, y=y - radius, width=2 * radius, height=2 * radius, rx=6)
+        ground = tag("rect", class_=classes, x=x - radius, y=y - radius, width=2 * radius, height=2 * radius, rx=6)
     return ground + label(icon, x, y + 5.5, "small-emoji", "middle")
 
 

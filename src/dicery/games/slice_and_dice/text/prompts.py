@@ -2,7 +2,7 @@
 
 from dicery.engine.state import CHANCE
 from dicery.games.counted import counted
-from dicery.games.slice_and_dice.look import (
+from dicery.games.slice_and_dice.board.view_model import (
     dish_of,
     extras,
     majority_points,
@@ -13,8 +13,8 @@ from dicery.games.slice_and_dice.look import (
     variety_points,
 )
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules_kitchen import SliceView
-from dicery.games.slice_and_dice.words import listed
+from dicery.games.slice_and_dice.rules.view import SliceView
+from dicery.games.slice_and_dice.text.names import listed
 
 DECISIONS = {
     "naming": "Choose the dice to throw.",
@@ -105,16 +105,16 @@ def phases(view: SliceView) -> tuple[list[str], int]:
 def fact(view: SliceView, seat: int) -> str:
     """How far the dish is, and what the cook holds: "3 dishes, 2 missing, 1 extra, 2 utensils" """
     cook = view["cooks"][seat]
-    told = [counted(len(cook["cooked"]), "dish", "dishes")]
+    parts = [counted(len(cook["cooked"]), "dish", "dishes")]
     dish = dish_of(view, cook)
     if dish and not view["over"]:
-        told.append(f"{len(cook['missing'])} missing")
+        parts.append(f"{len(cook['missing'])} missing")
         extra = extras(dish, cook)
-        told += [f"{len(extra)} extra"] if extra else []
-    told.append(counted(cook["cards"], "utensil"))
+        parts += [f"{len(extra)} extra"] if extra else []
+    parts.append(counted(cook["cards"], "utensil"))
     if cook["owned"]:
-        told.append(counted(len(cook["owned"]), "special"))
-    return ", ".join(told)
+        parts.append(counted(len(cook["owned"]), "special"))
+    return ", ".join(parts)
 
 
 def score_parts(view: SliceView, seat: int) -> list[tuple[str, int]]:

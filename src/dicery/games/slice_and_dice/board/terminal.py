@@ -3,7 +3,7 @@
 import textwrap
 
 from dicery.drawing import short
-from dicery.games.slice_and_dice.look import (
+from dicery.games.slice_and_dice.board.view_model import (
     ITEMS,
     Ticket,
     cooked_by_cuisine,
@@ -16,14 +16,14 @@ from dicery.games.slice_and_dice.look import (
     marker_points,
     missing,
     on_board,
-    onlooker,
+    shown_seat,
     tickets,
     utensil,
     variety_points,
     wanted,
 )
 from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules_kitchen import SliceView
+from dicery.games.slice_and_dice.rules.view import SliceView
 
 WIDTH = 100
 
@@ -43,7 +43,7 @@ def wrapped(head: str, words: str) -> list[str]:
 
 
 def ticket_lines(view: SliceView, cooks: list[str], number: int, ticket: Ticket | None) -> list[str]:
-    """A dish with its way to the kitchen door; what the cook who looks has of it carries a plus."""
+    """A dish with its way to the kitchen door; what is on the shown cook's board carries a plus."""
     if ticket is None:
         return [f"{number} |....| (empty)", ""]
     dish = ticket.dish
@@ -54,7 +54,7 @@ def ticket_lines(view: SliceView, cooks: list[str], number: int, ticket: Ticket 
     notes = [ticket.waits] + (["pinned"] if ticket.pinned else [])
     notes += [f"lid of {cooks[ticket.lid]}"] if ticket.lid is not None else []
     notes += [f"cooked by {', '.join(cooks[seat] for seat in ticket.cooks)}"] if ticket.cooks else []
-    have = on_board(view["cooks"][onlooker(view)])
+    have = on_board(view["cooks"][shown_seat(view)])
     needs = ", ".join(f"+{item.name}" if item.id in have else item.name for item in items_of(dish))
     return [*wrapped("", head), *wrapped("         ", needs), *wrapped("         ", "; ".join(notes))]
 
@@ -72,8 +72,8 @@ def dice_lines(view: SliceView) -> list[str]:
 
 
 def kitchen(view: SliceView, moves: list[str], cooks: list[str]) -> list[str]:
-    """The board of the seat that looks against what its dish needs, its tokens and its cards."""
-    seat = onlooker(view)
+    """The shown cook's board compared with what the dish needs, the tokens and the cards."""
+    seat = shown_seat(view)
     cook = view["cooks"][seat]
     names = [f"{ITEMS[item].name}{' (special)' if item in cook['special'] else ''}" for item in on_board(cook)]
     lines = ["Your kitchen" if seat == view["seat"] else f"The kitchen of {cooks[seat]}"]
@@ -121,7 +121,7 @@ def standings(view: SliceView, cooks: list[str]) -> list[str]:
             for cuisine, dishes in cooked_by_cuisine(cook["cooked"])
         ]
         tokens = ", ".join(ITEMS[item].name for item in on_board(cook))
-        if seat != onlooker(view):
+        if seat != shown_seat(view):
             lines += wrapped(f"Board of {cooks[seat]}: ", tokens)
         if groups:
             lines += wrapped(f"{'You' if seat == view['seat'] else cooks[seat]} cooked ", "; ".join(groups))

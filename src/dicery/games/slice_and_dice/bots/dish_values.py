@@ -1,15 +1,15 @@
-"""Slice & Dice: what things are worth, and how soon a dish will be ready.
+"""Slice & Dice: tables of what a dish on the line is worth to its cook.
 
-The last is worked out ahead: with so many items missing, so many of them owned as special tokens, so many cuts left and
-so many turns before the order leaves, how often is the dish completed under the best mix of throwing and stopping, and
-how long does it take? A turn is worth a share of the time that is left, so slow dishes are worth less.
+A table has an entry for every number of missing items, of those owned as special tokens, of cuts left and of turns
+before the order leaves: how often is the dish completed under the best mix of throwing and stopping, and how long does
+it take? Every turn has its price, so slow dishes are worth less.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from dicery.games.slice_and_dice.rules_tables import CARD_IDS
+from dicery.games.slice_and_dice.bots.weights import Weights
 
 _ITEMS: Final = 8  # most missing items, and one lost
 TOKENS: Final = 4  # most that count as owned, and one
@@ -17,87 +17,6 @@ _CUTS: Final = 6
 TURNS: Final = 6  # most turns that are looked ahead, and one
 _LEVELS: Final = 8  # the worth of a dish, in steps of
 _STEP: Final = 2.0
-
-_CARD_WORTH: Final = {
-    "skimmer": 0.35,
-    "ladle": 0.15,
-    "tongs": 0.15,
-    "mill": 0.7,
-    "kitchen-knife": 1.2,
-    "peeler": 0.35,
-    "spatula": 0.55,
-    "kitchen-scissors": 0.15,
-    "scales": 0.4,
-    "corkscrew": 0.55,
-    "whisk": 0.15,
-    "kitchen-timer": 0.65,
-    "wooden-spoon": 0.4,
-    "pizza-slicer": 0.4,
-    "funnel": 1.2,
-    "oven-mitt": 0.45,
-    "bowl": 0.6,
-    "colander": 0.45,
-    "measuring-cup": 0.4,
-    "squeezer": 0.45,
-    "pan-lid": 0.4,
-    "pestle-and-mortar": 0.5,
-    "thermometer": 0.55,
-    "frying-pan": 0.7,
-    "wok": 0.55,
-    "pan": 0.55,
-    "pressure-cooker": 0.75,
-    "roasting-pan": 1.2,
-    "rolling-pin": 0.4,
-    "meat-tenderizer": 0.4,
-}
-
-
-class Weights:
-    """What things are worth, in stars; these are greedy's in a match against others."""
-
-    def __init__(self) -> None:
-        self.turn = 1.6  # what time costs: another turn,
-        self.throwing = 0.0  # and a throw
-        self.star = 1.0
-        self.served = 1.0  # each dish brings the end nearer
-        self.variety = 0.8  # for each different gastronomy up to five [SD-12.5]
-        self.first_card = 0.2  # of a gastronomy
-        self.tied = 1.0  # for most cards of a gastronomy
-        self.ahead = 2.4  # for having most, alone [SD-12.4]
-        self.finishing = 4.0
-        self.utensil = 0.85  # a card that is still unknown
-        self.token = 0.5
-        self.cards: list[float] = [_CARD_WORTH[card] for card in CARD_IDS]
-        self.late = 1.0  # so much of all holdings counts once somebody lacks one dish
-        self.rivals = 0.25
-        self.leader = 0.45
-        self.doubt = 12.0  # the difference of values that makes a win e times as likely
-        self.kept = 0.08  # a token for a dish that has no turn left
-        self.crowded = 0.85  # a rival on the same dish; twice if he misses no more
-
-
-def team_weights() -> Weights:
-    """In the co-op throws are scarce, the number of dishes counts, and stars hardly [SD-13.5, SD-13.6]."""
-    weights = Weights()
-    weights.turn = 0.1
-    weights.throwing = 0.45
-    weights.star = 0.15
-    weights.served = 6.0
-    return weights
-
-
-def search_weights() -> Weights:
-    """For a player with experience: holdings, dishes and time count for more, a rival on the same line for nothing."""
-    weights = Weights()
-    weights.turn = 2.0
-    weights.served = 2.0
-    weights.variety = 1.6
-    weights.utensil = 1.4
-    weights.token = 1.6
-    weights.crowded = 1.0
-    weights.cards = [1.7 * _CARD_WORTH[card] for card in CARD_IDS]
-    weights.late = 0.6
-    return weights
 
 
 def place(missing: i64, owned: i64, cuts: i64, turns: i64) -> i64:
@@ -107,7 +26,7 @@ def place(missing: i64, owned: i64, cuts: i64, turns: i64) -> i64:
 _SIZE: Final = _ITEMS * TOKENS * _CUTS * TURNS
 
 
-class Ahead:
+class DishValues:
     """What a dish on the line is worth to its cook under the best mix of throwing, adding and stopping.
 
     `missing` items have to be rolled, `owned` ones can also be added from special tokens, `cuts` are those still to be
@@ -212,7 +131,7 @@ def level_of(gain: float) -> tuple[i64, float]:
 
 
 def binomial(dice: i64) -> list[float]:
-    """How likely so many of these dice show the one face that is wanted."""
+    """The chance of each number of hits with dice that have one wanted face each."""
     chances = [1.0]
     thrown: i64 = 0
     while thrown < dice:

@@ -1,0 +1,1 @@
+"""Drawings of Slice & Dice: for a page, as a picture, in characters."""

@@ -1,0 +1,78 @@
+"""Draws a view of Slice & Dice for a page."""
+
+from dicery.drawing import section, tag, typed_board, words
+from dicery.engine.board import Board, Parts
+from dicery.games.slice_and_dice.board.dice import dice_and_cuts
+from dicery.games.slice_and_dice.board.items import kind_class, named_item
+from dicery.games.slice_and_dice.board.kitchen import other_kitchens, own_kitchen, utensil_card
+from dicery.games.slice_and_dice.board.lines import request_lines
+from dicery.games.slice_and_dice.board.stage import titled
+from dicery.games.slice_and_dice.board.standings import standings
+from dicery.games.slice_and_dice.board.view_model import DISHES, ITEMS
+from dicery.games.slice_and_dice.rules.view import SliceView
+
+# Choices that have no thing of their own on the table lie beside it until one is made.
+CHOICE_VERBS = ("in", "face", "back", "rival", "dish")
+CHOICE_TITLES = {
+    "in": "Choose a token to place",
+    "face": "Choose a face",
+    "back": "How far back",
+    "rival": "Choose a rival",
+    "dish": "Choose a cooked dish",
+    "out": "On the rival's board",
+    "keep": "Keep one of the two",
+}
+
+
+def board(view: SliceView, moves: list[str], names: list[str]) -> Board:
+    """Request lines, dice and cuts, one's own kitchen, the other kitchens, the standings."""
+    cooking = " cooking" if view["point"] == "cook" and view["active"] == view["seat"] else ""
+    return typed_board(
+        f"sd sd-form{cooking}",
+        request_lines(view, moves, names)
+        + choices(view, moves, names)
+        + dice_and_cuts(view, moves)
+        + own_kitchen(view, moves, names)
+        + other_kitchens(view, names)
+        + standings(view, names),
+    )
+
+
+def choices(view: SliceView, moves: list[str], names: list[str]) -> Parts:
+    """Targets that do not lie on the table for this seat: faces, tokens in storage, rivals, a rival's tokens."""
+    verb = next((move.split()[0] for move in moves if move.split()[0] in CHOICE_VERBS), "")
+    if view["step"] == "out-rival" and moves:
+        verb = "out"
+    if view["step"] in ("keep-card", "keep-token") and moves:
+        verb = "keep"
+    if not verb:
+        return ()
+    listed = [move for move in moves if move.split()[0] == verb]
+    if view["step"] == "keep-card":
+        inside = tag("div", "".join(utensil_card(move.split()[1], move, "Keep") for move in listed), class_="cards3")
+    elif verb in ("in", "face", "out", "keep"):
+        inside = tag("ul", "".join(choice_token(move) for move in listed), class_="toks")
+    else:
+        buttons = "".join(
+            tag("button", words(choice_label(view, move, names)), class_="btn quiet", name="do", value=move)
+            for move in listed
+        )
+        inside = tag("div", buttons, class_="trades")
+    title = CHOICE_TITLES[verb]
+    return section("choices", titled(title, inside), class_="sheet sd-choice", aria_label=title)
+
+
+def choice_token(move: str) -> str:
+    verb, item = move.split()
+    label = f"{verb.capitalize()} {ITEMS[item].name}"
+    classes = f"tok {kind_class(item)} can"
+    return tag("li", tag("button", named_item(item), class_=classes, name="do", value=move, aria_label=label))
+
+
+def choice_label(view: SliceView, move: str, names: list[str]) -> str:
+    verb, number = move.split()
+    if verb == "dish":
+        return DISHES[view["cooks"][view["active"]]["cooked"][int(number) - 1]].name
+    if verb == "rival":
+        return names[int(number) - 1]
+    return f"{number} {'space' if number == '1' else 'spaces'} back"

@@ -1,0 +1,60 @@
+"""The standings on the page: cooked dishes by gastronomy, and the points of each criterion."""
+
+from dicery.drawing import badge, hidden_words, piece, section, tag, words
+from dicery.engine.board import Parts
+from dicery.games.slice_and_dice.board.stage import titled
+from dicery.games.slice_and_dice.board.view_model import (
+    cooked_by_cuisine,
+    cuisines,
+    majority_points,
+    marker_points,
+    variety_points,
+)
+from dicery.games.slice_and_dice.parts import PARTS
+from dicery.games.slice_and_dice.rules.view import Criteria, SliceView
+
+COLUMNS = ("Cook", "Points", "Stars", "Most of", "Variety", "Marker", "Cooked dishes")
+
+
+def standings(view: SliceView, names: list[str]) -> Parts:
+    cooks = [(one["cooked"], one["criteria"]) for one in view["cooks"]]
+    return drawn_standings(view["coop"], view["seat"], names, view["mill"], view["scores"], cooks)
+
+
+@piece(1 << 10)
+def drawn_standings(
+    coop: bool,
+    viewer: int,
+    names: list[str],
+    mill: str,
+    scores: list[int | None],
+    cooks: list[tuple[list[str], Criteria]],
+) -> Parts:
+    """The points as they stand [SD-12.3 to 12.6]."""
+    head = "".join(tag("th", words(title), scope="col") for title in COLUMNS)
+    rows = "".join(standing(viewer, seat, names[seat], mill, scores[seat], *cook) for seat, cook in enumerate(cooks))
+    table = tag("table", tag("thead", tag("tr", head)) + tag("tbody", rows))
+    note = "all cards of both count" if coop else "as it stands"
+    inside = titled("Cooked dishes", tag("div", table, class_="sd-scroll"), note=note)
+    return section("standings", inside, class_="sheet sd-score", aria_label="Cooked dishes and standings")
+
+
+def standing(
+    viewer: int, seat: int, name: str, mill: str, score: int | None, cooked: list[str], criteria: Criteria
+) -> str:
+    """The row of a cook."""
+    groups: list[str] = []
+    for cuisine, dishes in cooked_by_cuisine(cooked):
+        most = cuisine.id in criteria["majorities"]
+        served = ", ".join(dish.name + (" +1" if dish.id == mill else "") for dish in dishes)
+        spoken = hidden_words(f"{cuisine.name}, {served}{', most of all' if most else ''}")
+        shown = tag(
+            "span", words(f"{cuisine.icon} {len(dishes)}"), aria_hidden="true", title=f"{cuisine.name}: {served}"
+        )
+        groups.append(tag("span", shown + spoken, class_=f"chip{' good' if most else ''}"))
+    who = badge(seat, name) + " " + ("you" if seat == viewer else words(name))
+    variety = f"{variety_points(criteria)} ({cuisines(criteria)} of {PARTS.numbers['scoring.variety_min']})"
+    numbers = [str(criteria["stars"]), str(majority_points(criteria)), variety, str(marker_points(criteria))]
+    cells = tag("th", who, scope="row") + tag("td", tag("b", str(score)), class_="num")
+    cells += "".join(tag("td", number, class_="num") for number in numbers)
+    return tag("tr", cells + tag("td", " ".join(groups) or "none yet"))

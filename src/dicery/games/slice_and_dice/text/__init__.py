@@ -1,0 +1,1 @@
+"""Slice & Dice in words: notations, labels, the log, prompts and refusals."""

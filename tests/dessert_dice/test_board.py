@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from dicery import SPECTATOR
-from dicery.games.dessert_dice.look import GLYPHS
+from dicery.games.dessert_dice.board.die import GLYPHS
 from dicery.games.dessert_dice.parts import PARTS
-from dicery.games.dessert_dice.rules import DessertState
+from dicery.games.dessert_dice.rules.state import DessertState
 from tests.dessert_dice.table import GAME, POSITIONS, die_on, from_entry, sparse
 from tests.walks import PEOPLE, Setup, few_setups, playing, positions
 

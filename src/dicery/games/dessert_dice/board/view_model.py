@@ -1,74 +1,51 @@
-"""What lies on the table in a view: dice read from their codes, the links between them, the tips that are open."""
+"""What the drawings read from a view: the dice that lie there, the links between them, what a tip would change."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from typing import TypeGuard
 
 from dicery.engine.state import View
-from dicery.games.dessert_dice.parts import DIRECTIONS, FACES, PARTS, Dessert
-from dicery.games.dessert_dice.rules import NONE, SQUARES, DessertView, largest_cluster, neighbour
-from dicery.games.dessert_dice.words import DIRECTION_WORDS, SQUARE_NAMES, desserts
-
-GLYPHS = {"jello-tart": "jello", "sweet-roll": "roll", "popsicle": "popsicle", "ice-cream": "cone"}
-
-
-def is_own(view: View) -> TypeGuard[DessertView]:
-    return view.get("game") == "dessert-dice"
+from dicery.games.dessert_dice.board.die import Die, die_named
+from dicery.games.dessert_dice.parts import DIRECTIONS, PARTS, Dessert
+from dicery.games.dessert_dice.rules.actions import NONE
+from dicery.games.dessert_dice.rules.scoring import largest_cluster
+from dicery.games.dessert_dice.rules.squares import SQUARE_NAMES, neighbour
+from dicery.games.dessert_dice.rules.view import DessertView
 
 
 def own_view(view: View) -> DessertView:
-    assert is_own(view), f"expected a view of Dessert Dice, got one of {view.get('game')!r}"
+    """The same view, known to be one of this game."""
+    assert _is_own(view), f"expected a view of Dessert Dice, got one of {view.get('game')!r}"
     return view
 
 
-@cache
-def read_die(code: str) -> int:
-    """The number of a die as it lies, from its code; a kind of the supply lies unturned."""
-    colour = [colour.code for colour in PARTS.colours].index(code[0])
-    if len(code) == 2:
-        return 24 * colour + 4 * FACES.index(code[1])
-    return 24 * colour + PARTS.orientations.index(code[1:])
+def _is_own(view: View) -> TypeGuard[DessertView]:
+    return view.get("game") == "dessert-dice"
 
 
-@dataclass(frozen=True)
-class Die:
-    """A die as it lies, with what its face set prints on it; its colour tells no more than its faces [DD-1.7]."""
-
-    face_set: int
-    number: int  # 24 * colour + orientation
-
-    @property
-    def colour(self) -> str:
-        return PARTS.colours[self.number // 24].id
-
-    def shown(self, place: str = "up") -> list[Dessert]:
-        return _shown(self.face_set, self.number, place)
-
-    def tipped(self, direction: int) -> "Die":
-        """The same die after a tip to the N, E, S or W [DD-3.4]."""
-        return Die(self.face_set, PARTS.tipped[(4 * self.face_set + direction) * 120 + self.number])
-
-    def turned(self, quarter: int) -> "Die":
-        """The same face up at this quarter turn from the reference [DD-3.6]."""
-        return Die(self.face_set, self.number - self.number % 4 + quarter)
-
-    def described(self) -> str:
-        """ "green die, Popsicle on top; north Jello Tart, east ..." """
-        return _described(self)
-
-    def sides(self) -> str:
-        return ", ".join(f"{word} {desserts(self.shown(word))}" for word in DIRECTION_WORDS)
+def ranks_down() -> list[list[int]]:
+    """The squares as they lie on the table: rank 5 first, each from file a to e [DD-2.1, DD-2.2]."""
+    return [list(range(first, first + 5)) for first in range(20, -1, -5)]
 
 
-@cache
-def _shown(face_set: int, number: int, place: str) -> list[Dessert]:
-    return PARTS.shown(face_set, number, place)
+def dice_on(view: DessertView) -> dict[int, Die]:
+    """The dice of the board by square."""
+    return dice_of(view["face_set"], view["board"])
 
 
-@cache
-def _described(die: Die) -> str:
-    return f"{die.colour} die, {desserts(die.shown())} on top; {die.sides()}"
+def dice_of(face_set: str, board: list[str]) -> dict[int, Die]:
+    """The dice of a board by square, from their codes."""
+    return {square: die_named(face_set, code) for square, code in enumerate(board) if code}
+
+
+def die_of(view: DessertView, code: str) -> Die:
+    """A die of the view's face set."""
+    return die_named(view["face_set"], code)
+
+
+def die_in_hand(view: DessertView) -> Die:
+    """The die taken from the supply, not yet turned [DD-6.6]."""
+    return die_of(view, view["taken"])
 
 
 @dataclass(frozen=True)
@@ -86,20 +63,6 @@ class Link:
         if self.direction == 0:
             return x + 36 + self.aside, y - 5.5, 28, 11
         return x + 94.5, y + 36 + self.aside, 11, 28
-
-
-def die_of(view: DessertView, code: str) -> Die:
-    return die_named(view["face_set"], code)
-
-
-@lru_cache(maxsize=1 << 10)
-def die_named(face_set: str, code: str) -> Die:
-    return Die(PARTS.face_sets.index(face_set), read_die(code))
-
-
-def dice_on(view: DessertView) -> dict[int, Die]:
-    """The dice of the board by square."""
-    return {square: die_of(view, code) for square, code in enumerate(view["board"]) if code}
 
 
 def links(dice: dict[int, Die]) -> Iterator[Link]:
@@ -121,7 +84,7 @@ def links_of(dice: dict[int, Die], square: int) -> Iterator[Link]:
 
 
 def after_tip(view: DessertView, move: str) -> tuple[int, dict[int, Die]]:
-    """The square that the picked die would come to lie on, and all dice then."""
+    """The square that the picked die would come to lie on, and all dice then [DD-8.1]."""
     dice = dice_on(view)
     start = SQUARE_NAMES.index(view["picked"])
     direction = DIRECTIONS.index(move)
@@ -143,7 +106,7 @@ def largest(dice: dict[int, Die], dessert: Dessert) -> int:
 
 
 def own_dessert(view: DessertView) -> Dessert | None:
-    """The card of the seat that looks, if it is a seat and has one [DD-12.1]."""
+    """The card of the view's seat, if it is a seat and has one [DD-12.1]."""
     card = view["cards"][view["seat"]] if view["seat"] >= 0 else None
     return next((dessert for dessert in PARTS.desserts if dessert.id == card), None)
 
@@ -151,8 +114,3 @@ def own_dessert(view: DessertView) -> Dessert | None:
 def owners(view: DessertView, dessert: Dessert) -> list[int]:
     """The other seats that are seen to hold this dessert."""
     return [seat for seat, card in enumerate(view["cards"]) if card == dessert.id and seat != view["seat"]]
-
-
-def ranks_down() -> list[list[int]]:
-    """The squares as they lie on the table: rank 5 first, each from file a to e [DD-2.1, DD-2.2]."""
-    return [list(range(first, first + 5)) for first in range(SQUARES - 5, -1, -5)]

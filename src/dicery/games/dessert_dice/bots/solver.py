@@ -16,21 +16,11 @@ from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.solver import Solved, Solver
 from dicery.engine.state import State
-from dicery.games.dessert_dice.rules import (
-    BEYOND,
-    DESSERTS,
-    EMPTY,
-    ICONS,
-    LOOK,
-    NEIGHBOUR,
-    NONE,
-    QUARTERS,
-    SQUARES,
-    TIPPED,
-    DessertState,
-    beside,
-    largest_cluster,
-)
+from dicery.games.dessert_dice.rules.actions import NONE
+from dicery.games.dessert_dice.rules.dice import DESSERTS, icons, quarters, stored_die, tipped
+from dicery.games.dessert_dice.rules.scoring import largest_cluster, showing
+from dicery.games.dessert_dice.rules.squares import BEYOND, EMPTY, SQUARES, beside, neighbour
+from dicery.games.dessert_dice.rules.state import DessertState
 
 _MOST_SQUARES: Final = 4  # with more empty squares nothing is tried
 _NODES: Final = 100  # positions for each visit of the budget
@@ -141,7 +131,7 @@ class DessertSolver(Solver):
             die += 1
         self.showing = vec[i64]()
         for card in cards:
-            self.showing = append(self.showing, state.showing(card))
+            self.showing = append(self.showing, showing(state, card))
 
     def forced_from(self, state: DessertState) -> bool:
         """Is the win of the solving seat forced in the position laid out?"""
@@ -213,15 +203,15 @@ class DessertSolver(Solver):
                 kind = self.kinds[place]
                 rest = board ^ _RANDOM[_HELD + 8 * place + held] ^ _RANDOM[_HELD + 8 * place + held - 1]
                 self.left[place] = held - 1
-                quarters = QUARTERS[30 * self.face_set + kind] if self.free_yaw else 1
+                different = quarters(self.face_set, kind) if self.free_yaw else 1
                 squares = empty
                 while squares != 0:
                     square = lowest(squares)
                     squares &= squares - 1
                     left = empty & ~(1 << square)
-                    turns = quarters if left != 0 else 1
+                    turns = different if left != 0 else 1
                     while turns != 0:
-                        die = LOOK[120 * self.face_set + 4 * kind + lowest(turns)] if self.free_yaw else kind
+                        die = stored_die(self.face_set, 4 * kind + lowest(turns)) if self.free_yaw else kind
                         turns &= turns - 1
                         self.put(die, square)
                         if left == 0:
@@ -250,11 +240,11 @@ class DessertSolver(Solver):
             die = self.board[square]
             direction: i64 = 0
             while direction < 4:
-                target = NEIGHBOUR[4 * square + direction]
+                target = neighbour(square, direction)
                 if target != BEYOND and empty >> target & 1 != 0 and not (square == last_to and target == last_from):
-                    tipped = TIPPED[(4 * self.face_set + direction) * 120 + die]
+                    turned = tipped(self.face_set, die, direction)
                     self.put(EMPTY, square)
-                    self.put(tipped, target)
+                    self.put(turned, target)
                     won = self.forced(
                         following,
                         empty ^ (1 << square | 1 << target),
@@ -262,7 +252,7 @@ class DessertSolver(Solver):
                         square,
                         target,
                         later,
-                        board ^ _RANDOM[_LYING + 120 * square + die] ^ _RANDOM[_LYING + 120 * target + tipped],
+                        board ^ _RANDOM[_LYING + 120 * square + die] ^ _RANDOM[_LYING + 120 * target + turned],
                     )
                     self.put(EMPTY, target)
                     self.put(die, square)
@@ -276,7 +266,7 @@ class DessertSolver(Solver):
         self.board[square] = die
         shown: i64 = 0
         if die != EMPTY:
-            shown = ICONS[30 * self.face_set + die // 4]
+            shown = icons(self.face_set, die)
         bit: i64 = 1 << square
         seat: i64 = 0
         while seat < self.seats:

@@ -43,12 +43,7 @@ def test_a_golden_record_fails_where_one_of_its_steps_is_changed():
     [
         Sabotage("no ban", "rules/state.py", "if square == self.last_to:", "if square == NONE:", "", ""),
         Sabotage(
-            "small clusters",
-            "rules/scoring.py",
-            "if size(group) > largest:",
-            "if largest == 0 or size(group) < largest:",
-            "",
-            "",
+            "small clusters", "rules/scoring.py", "if size > largest:", "if largest == 0 or size < largest:", "", ""
         ),
         Sabotage("tips the other way", "rules/dice.py", "+ direction) * LYING", "+ 3 - direction) * LYING", "", ""),
     ],

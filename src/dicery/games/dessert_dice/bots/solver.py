@@ -83,7 +83,7 @@ class DessertSolver(Solver):
                 ends.append(end)
                 firsts.append(first)
         shares = [_UNKNOWN for _ in ends]
-        for most in (nodes // (8 * len(ends)), nodes):  # first a glance at each, for wins that are found at once
+        for most in (nodes // (8 * len(ends)), nodes):  # first a few nodes for each, for wins that are found at once
             for place in range(len(ends)):
                 if shares[place] == _UNKNOWN:
                     given = min(most, nodes)
@@ -123,12 +123,10 @@ class DessertSolver(Solver):
         self.board = state.board[:]
         self.kinds = vec[i64]()
         self.left = vec[i64]()
-        die: i64 = 0
-        while die < len(state.supply):
+        for die in range(i64(len(state.supply))):
             if state.supply[die] > 0:
                 self.kinds = append(self.kinds, die)
                 self.left = append(self.left, state.supply[die])
-            die += 1
         self.showing = vec[i64]()
         for card in cards:
             self.showing = append(self.showing, showing(state, card))
@@ -136,36 +134,28 @@ class DessertSolver(Solver):
     def forced_from(self, state: DessertState) -> bool:
         """Is the win of the solving seat forced in the position laid out?"""
         later: i64 = 0  # bits of the seats whose latest placement came after mine
-        other: i64 = 0
-        while other < self.seats:
+        for other in range(self.seats):
             if state.placed[other] > state.placed[self.me]:
                 later |= 1 << other
-            other += 1
         if state.over:
             return self.ahead(later)
         key = _RANDOM[_DEAL + self.deal]
-        square: i64 = 0
-        while square < SQUARES:
+        for square in range(SQUARES):
             die = self.board[square]
             if die != EMPTY:
                 key ^= _RANDOM[_LYING + 120 * square + die]
-            square += 1
-        place: i64 = 0
-        while place < len(self.left):
+        for place in range(i64(len(self.left))):
             key ^= _RANDOM[_HELD + 8 * place + self.left[place]]
-            place += 1
         return self.forced(state.active, state.empty, state.moves_in_row, state.last_from, state.last_to, later, key)
 
     def ahead(self, later: i64) -> bool:
         """Does the full board make me the winner? Of equal ones, the later placer is ahead [DD-11.7, DD-11.8]."""
         own = largest_cluster(self.showing[self.me])
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             if seat != self.me:
                 rival = largest_cluster(self.showing[seat])
                 if rival > own or (rival == own and later >> seat & 1 != 0):
                     return False
-            seat += 1
         return True
 
     def forced(self, seat: i64, empty: i64, in_row: i64, last_from: i64, last_to: i64, later: i64, board: i64) -> bool:
@@ -238,8 +228,7 @@ class DessertSolver(Solver):
             square = lowest(dice)
             dice &= dice - 1
             die = self.board[square]
-            direction: i64 = 0
-            while direction < 4:
+            for direction in range(i64(4)):
                 target = neighbour(square, direction)
                 if target != BEYOND and empty >> target & 1 != 0 and not (square == last_to and target == last_from):
                     turned = tipped(self.face_set, die, direction)
@@ -258,7 +247,6 @@ class DessertSolver(Solver):
                     self.put(die, square)
                     if won == mine:
                         return True
-                direction += 1
         return False
 
     def put(self, die: i64, square: i64) -> None:
@@ -268,13 +256,11 @@ class DessertSolver(Solver):
         if die != EMPTY:
             shown = icons(self.face_set, die)
         bit: i64 = 1 << square
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             if shown >> self.cards[seat] & 1 != 0:
                 self.showing[seat] |= bit
             else:
                 self.showing[seat] &= ~bit
-            seat += 1
 
 
 def summed_up(firsts: list[int], shares: list[float], complete: bool) -> list[Solved]:
@@ -303,24 +289,18 @@ def possible_cards(state: DessertState, seat: i64) -> list[vec[i64]]:
     """Every deal that the seat may be in, as cards by seat."""
     deals: list[vec[i64]] = [vec[i64]()]
     taken: i64 = 0
-    owner: i64 = 0
-    while owner < state.seats:
+    for owner in range(state.seats):
         if state.knows(seat, owner):
             taken |= 1 << state.cards[owner]
-        owner += 1
-    owner = 0
-    while owner < state.seats:
+    for owner in range(state.seats):
         longer: list[vec[i64]] = []
         for deal in deals:
             used = taken
             for card in deal:
                 used |= 1 << card
-            dessert: i64 = 0
-            while dessert < DESSERTS:
+            for dessert in range(DESSERTS):
                 known = state.knows(seat, owner)
                 if (known and state.cards[owner] == dessert) or (not known and used >> dessert & 1 == 0):
                     longer.append(append(deal, dessert))
-                dessert += 1
         deals = longer
-        owner += 1
     return deals

@@ -12,8 +12,8 @@ from mypy_extensions import i64
 from dicery.games.dessert_dice.parts import PARTS
 
 DICE: Final = 25  # [DD-1.2]
-KINDS: Final = 30
-LYING: Final = 120  # the ways in which a die of some colour can lie
+KINDS: Final[i64] = 30
+LYING: Final[i64] = 120  # the ways in which a die of some colour can lie
 DESSERTS: Final[i64] = 4  # [DD-1.3]
 
 # Each for all face sets, one after the other; their layouts stand in parts.py.

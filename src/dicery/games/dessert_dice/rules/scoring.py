@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from dicery.engine.bits import size
 from dicery.games.dessert_dice.rules.actions import NONE
 from dicery.games.dessert_dice.rules.dice import icons
 from dicery.games.dessert_dice.rules.squares import EMPTY, SQUARES, beside
@@ -15,10 +14,12 @@ if TYPE_CHECKING:
 
 def showing(state: "DessertState", dessert: i64) -> i64:
     """The squares whose die shows this dessert on its upper face [DD-11.1, DD-11.2]."""
+    board = state.board
+    face_set = state.face_set
     squares: i64 = 0
     for square in range(SQUARES):
-        die = state.board[square]
-        if die != EMPTY and icons(state.face_set, die) >> dessert & 1 != 0:
+        die = board[square]
+        if die != EMPTY and icons(face_set, die) >> dessert & 1 != 0:
             squares |= 1 << square
     return squares
 
@@ -33,8 +34,12 @@ def largest_cluster(squares: i64) -> i64:
             smaller = group
             group |= squares & beside(group)
         squares &= ~group
-        if size(group) > largest:
-            largest = size(group)
+        size: i64 = 0
+        while group != 0:
+            group &= group - 1
+            size += 1
+        if size > largest:
+            largest = size
     return largest
 
 

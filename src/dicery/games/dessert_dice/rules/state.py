@@ -131,7 +131,7 @@ class DessertState(State):
         count = list_members(self.kinds, actions.TAKE, out, 0)
         count = list_members(self.movable(), actions.PICK, out, count)
         if not self.free_yaw:
-            for die in range(i64(LYING)):
+            for die in range(LYING):
                 if self.supply[die] > 0:
                     out[count] = actions.TAKE_LYING + die
                     count += 1

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class DessertView(View):
-    """Dice are told by their codes: "Rtn" as it lies, "Rt" for a kind of the supply."""
+    """Dice stand there by their codes: "Rtn" as it lies, "Rt" for a kind of the supply."""
 
     step: str
     turn: int  # turns made so far

@@ -79,6 +79,16 @@ def test_every_move_has_one_place_on_the_table(setup):
 
 
 @pytest.mark.parametrize("setup", SETUPS)
+def test_every_section_of_the_page_has_its_name(setup):
+    for state in watched(setup, 40):
+        for seat in [*range(state.seats), SPECTATOR]:
+            board = GAME.board(state.view(seat), moves(state, seat), PEOPLE)
+            names = [section.name for section in board.sections()]
+            assert names == [element.get("data-section") for element in html(state, seat).iter("section")]
+            assert len(set(names)) == len(names) and set(names) <= {"board", "turner", "dessert", "clusters", "supply"}
+
+
+@pytest.mark.parametrize("setup", SETUPS)
 def test_text_fits_a_terminal_and_its_board_is_aligned(setup):
     for state in watched(setup, 40):
         for seat in [*range(state.seats), SPECTATOR]:

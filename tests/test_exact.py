@@ -10,7 +10,7 @@ from dicery.bots import bot
 from dicery.bots.levels import strategy_of
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE
-from dicery.games.dessert_dice.rules import DESSERTS
+from dicery.games.dessert_dice.rules.dice import DESSERTS
 from tests.dessert_dice import table as desserts
 from tests.wok_and_roll import table as woks
 

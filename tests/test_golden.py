@@ -41,11 +41,11 @@ def test_a_golden_record_fails_where_one_of_its_steps_is_changed():
 @pytest.mark.parametrize(
     "sabotage",
     [
-        Sabotage("no ban", "rules.py", "if square == self.last_to:", "if square == NONE:", "", ""),
-        Sabotage("small clusters", "rules.py", "if size > best:", "if best == 0 or size < best:", "", ""),
+        Sabotage("no ban", "rules/state.py", "if square == self.last_to:", "if square == NONE:", "", ""),
         Sabotage(
-            "tips the other way", "rules.py", "+ direction) * 120 + board", "+ 3 - direction) * 120 + board", "", ""
+            "small clusters", "rules/scoring.py", "if size > largest:", "if largest == 0 or size < largest:", "", ""
         ),
+        Sabotage("tips the other way", "rules/dice.py", "+ direction) * LYING", "+ 3 - direction) * LYING", "", ""),
     ],
     ids=lambda sabotage: sabotage.what,
 )

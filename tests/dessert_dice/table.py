@@ -9,7 +9,7 @@ import pytest
 import dicery
 from dicery import CHANCE, Illegal
 from dicery.games.dessert_dice.parts import PARTS
-from dicery.games.dessert_dice.rules import DessertState
+from dicery.games.dessert_dice.rules.state import DessertState
 
 GAME = dicery.game("dessert-dice")
 POSITIONS = tomllib.loads(Path(__file__).with_name("positions.toml").read_text(encoding="utf-8"))
@@ -150,7 +150,7 @@ def decisions(state: DessertState) -> list[str]:
 
 def lying(state: DessertState, square: str) -> str:
     """The die on a square, as it lies."""
-    return PARTS.die_code(state.board["12345".index(square[1]) * 5 + "abcde".index(square[0])])
+    return PARTS.die_codes[state.board["12345".index(square[1]) * 5 + "abcde".index(square[0])]]
 
 
 def die_on(state: DessertState, square: str) -> str:

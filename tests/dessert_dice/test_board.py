@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from dicery import SPECTATOR
-from dicery.games.dessert_dice.look import GLYPHS
+from dicery.games.dessert_dice.board.die import GLYPHS
 from dicery.games.dessert_dice.parts import PARTS
-from dicery.games.dessert_dice.rules import DessertState
+from dicery.games.dessert_dice.rules.state import DessertState
 from tests.dessert_dice.table import GAME, POSITIONS, die_on, from_entry, sparse
 from tests.walks import PEOPLE, Setup, few_setups, playing, positions
 
@@ -76,6 +76,16 @@ def test_every_move_has_one_place_on_the_table(setup):
         for seat in [*range(state.seats), SPECTATOR]:
             controls = [(button.get("name"), button.get("value")) for button in buttons(html(state, seat))]
             assert sorted(controls) == sorted(("do", move) for move in moves(state, seat))
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_every_section_of_the_page_has_its_name(setup):
+    for state in watched(setup, 40):
+        for seat in [*range(state.seats), SPECTATOR]:
+            board = GAME.board(state.view(seat), moves(state, seat), PEOPLE)
+            names = [section.name for section in board.sections()]
+            assert names == [element.get("data-section") for element in html(state, seat).iter("section")]
+            assert len(set(names)) == len(names) and set(names) <= {"board", "turner", "dessert", "clusters", "supply"}
 
 
 @pytest.mark.parametrize("setup", SETUPS)

@@ -6,7 +6,7 @@ import pytest
 
 from dicery import Rng
 from dicery.games.dessert_dice.parts import FACES, PARTS, PLACES
-from dicery.games.dessert_dice.rules import beside, neighbour
+from dicery.games.dessert_dice.rules.squares import beside, neighbour
 from tests.dessert_dice.table import (
     GAME,
     ROLLS,
@@ -157,17 +157,17 @@ def test_quarter_turns_are_clockwise_from_the_reference():
 def test_dice_that_look_alike_are_stored_alike():
     """[DD-3.8, DD-4.1]"""
     corner, plain = PARTS.face_sets.index("corner"), PARTS.face_sets.index("plain")
-    assert [PARTS.look[120 * corner + die] for die in range(120)] == list(range(120))
-    assert {PARTS.look[120 * plain + die] for die in range(24)} == {0}
-    assert [PARTS.look[120 * plain + 96 + o] for o in range(24)] == list(range(96, 120))
+    assert [PARTS.stored_die[120 * corner + die] for die in range(120)] == list(range(120))
+    assert {PARTS.stored_die[120 * plain + die] for die in range(24)} == {0}
+    assert [PARTS.stored_die[120 * plain + 96 + o] for o in range(24)] == list(range(96, 120))
 
 
 def test_faces_of_one_kind_are_stored_as_the_first():
     """[DD-3.9]"""
     corner, plain = PARTS.face_sets.index("corner"), PARTS.face_sets.index("plain")
-    assert [PARTS.kind[30 * corner + kind] for kind in range(30)] == list(range(30))
-    assert [PARTS.kind[30 * plain + kind] for kind in range(6)] == [0] * 6
-    assert [PARTS.kind[30 * plain + 24 + face] for face in range(6)] == list(range(24, 30))
+    assert [PARTS.stored_kind[30 * corner + kind] for kind in range(30)] == list(range(30))
+    assert [PARTS.stored_kind[30 * plain + kind] for kind in range(6)] == [0] * 6
+    assert [PARTS.stored_kind[30 * plain + 24 + face] for face in range(6)] == list(range(24, 30))
 
 
 def test_tips_cancel_and_round_trips_do_not():

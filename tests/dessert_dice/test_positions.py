@@ -170,7 +170,7 @@ def test_complete_games_replay(name):
         assert not state.over
         decide(state, decision)
     assert state.over
-    board = [PARTS.die_code(die) for die in state.board]
+    board = [PARTS.die_codes[die] for die in state.board]
     assert [board[rank : rank + 5] for rank in range(20, -5, -5)] == [
         line.split() for line in entry["final"].strip().splitlines()
     ]

@@ -6,7 +6,7 @@ import pytest
 
 from dicery import CHANCE, SPECTATOR, Illegal, Rng
 from dicery.games.dessert_dice.parts import PARTS
-from dicery.games.dessert_dice.rules import largest_cluster
+from dicery.games.dessert_dice.rules.scoring import largest_cluster
 from tests.dessert_dice.table import (
     GAME,
     LAST_SQUARE,
@@ -221,7 +221,7 @@ def test_the_number_of_distinct_rolls():
     """[DD-14.5]"""
     from math import comb
 
-    kinds = [len({PARTS.kind[6 * colour + face] for face in range(6)}) for colour in range(5)]
+    kinds = [len({PARTS.stored_kind[6 * colour + face] for face in range(6)}) for colour in range(5)]
     rolls = 1
     for count, colour in zip(kinds, PARTS.colours):
         rolls *= comb(count + colour.count - 1, colour.count)

@@ -1,26 +1,11 @@
 """The box of Dessert Dice."""
 
-from dicery.engine.game import Game
-from dicery.engine.option import Setting
 from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
-from dicery.games.dessert_dice import board, position, words
-from dicery.games.dessert_dice.parts import PARTS
-from dicery.games.dessert_dice.rules import DessertState, opening_state
-
-
-def start(game: Game, seats: int, settings: dict[str, Setting]) -> DessertState:
-    face_set, free_yaw, open_cards, stall_guard, first_player = position.setting_numbers(settings)
-    if first_player >= seats:
-        raise ValueError(f"option first_player takes random or a seat below {seats}, got {first_player} [DD-13.2]")
-    return opening_state(game, seats, face_set, free_yaw, open_cards, stall_guard, first_player)
-
-
-def longest(game: Game, seats: int, settings: dict[str, Setting]) -> int:
-    """The ledger's bound on steps of seats, and the deal, the roll and the first player [DD-14.1, DD-14.2]."""
-    guard = settings["stall_guard"]
-    assert isinstance(guard, int)
-    return 74 + 48 * guard + seats + 2 * 25 + 1
+from dicery.games.dessert_dice import options, position
+from dicery.games.dessert_dice.board import page, picture, terminal, view_model
+from dicery.games.dessert_dice.rules.state import DessertState
+from dicery.games.dessert_dice.text import log, notation, prompts, refusals
 
 
 def strategy() -> Strategy:
@@ -38,23 +23,23 @@ GAME = Box(
     title="Dessert Dice",
     seats=(2, 4),
     width=25,
-    options=words.OPTIONS,
-    presets={name: dict(values) for name, values in PARTS.presets.items()},
+    options=options.OPTIONS,
+    presets=options.PRESETS,
+    start=options.start,
+    longest=options.longest,
     state=DessertState,
-    own_view=board.own_view,
-    start=start,
-    longest=longest,
     dump=position.dump,
     load=position.load,
-    notation=words.notation,
-    label=words.label,
-    sentence=words.sentence,
-    prompt=words.prompt,
-    fact=words.fact,
-    score_parts=words.score_parts,
-    refusal=words.refusal,
-    board=board.board,
-    svg=board.svg,
-    text=board.text,
+    notation=notation.notation,
+    label=notation.label,
+    sentence=log.sentence,
+    prompt=prompts.prompt,
+    fact=prompts.fact,
+    score_parts=prompts.score_parts,
+    refusal=refusals.refusal,
+    own_view=view_model.own_view,
+    board=page.board,
+    svg=picture.svg,
+    text=terminal.text,
     strategy=strategy,
 )

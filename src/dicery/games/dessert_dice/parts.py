@@ -37,11 +37,13 @@ class Parts:
     face_sets: tuple[str, ...]
     presets: dict[str, dict[str, str | bool]]  # [DD-13.7]
     orientations: tuple[str, ...]  # codes, by index
+    die_codes: tuple[str, ...]  # die -> colour and orientation, "Rtn" [DD-3.3]
+    kind_codes: tuple[str, ...]  # kind -> colour and body face, "Rt"
     places: tuple[tuple[int, ...], ...]  # orientation -> body face at each of PLACES
     icons: tuple[int, ...]  # (set * 5 + colour) * 6 + body face -> icons
-    look: tuple[int, ...]  # set * 120 + die -> the lowest die that looks the same [DD-3.8]
+    stored_die: tuple[int, ...]  # set * 120 + die -> the lowest die that looks the same [DD-3.8]
+    stored_kind: tuple[int, ...]  # set * 30 + kind -> the first kind that is the same [DD-3.9]
     tipped: tuple[int, ...]  # (set * 4 + direction) * 120 + die -> the die after the tip [DD-3.4]
-    kind: tuple[int, ...]  # set * 30 + kind -> the first kind that is the same [DD-3.9]
     quarters: tuple[int, ...]  # set * 30 + kind -> bits of the quarter turns that look different [DD-7.4]
 
     def shown(self, face_set: int, die: int, place: str = "up") -> list[Dessert]:
@@ -50,12 +52,6 @@ class Parts:
         face = self.places[orientation][PLACES.index(place)]
         mask = self.icons[(face_set * len(self.colours) + colour) * 6 + face]
         return [dessert for bit, dessert in enumerate(self.desserts) if mask >> bit & 1]
-
-    def die_code(self, die: int) -> str:
-        return self.colours[die // 24].code + self.orientations[die % 24]
-
-    def kind_code(self, kind: int) -> str:
-        return self.colours[kind // 6].code + FACES[kind % 6]
 
 
 def read_parts(text: str) -> Parts:
@@ -82,7 +78,16 @@ def read_parts(text: str) -> Parts:
     orientations, places, tips = _orientations(file.entry("geometry"))
     names = tuple(entry.text("id") for entry in sets)
     presets = {preset.text("id"): _preset(preset, names) for preset in file.entries("presets")}
-    return _lay_out(desserts, colours, names, presets, icons, orientations, places, tips)
+    return _lay_out(
+        desserts=desserts,
+        colours=colours,
+        face_sets=names,
+        presets=presets,
+        icons=icons,
+        orientations=orientations,
+        places=places,
+        tips=tips,
+    )
 
 
 def _preset(entry: Entry, face_sets: tuple[str, ...]) -> dict[str, str | bool]:
@@ -153,6 +158,7 @@ def _turned(cube: dict[str, str], change: dict[str, str]) -> dict[str, str]:
 
 
 def _lay_out(
+    *,
     desserts: tuple[Dessert, ...],
     colours: tuple[Colour, ...],
     face_sets: tuple[str, ...],
@@ -162,35 +168,38 @@ def _lay_out(
     places: tuple[tuple[int, ...], ...],
     tips: list[list[int]],
 ) -> Parts:
-    look: list[int] = []
+    """The tables: for each face set, which dice look the same, what a tip makes of them, which turns are different."""
+    stored_die: list[int] = []
+    stored_kind: list[int] = []
     tipped: list[int] = []
-    kind: list[int] = []
     quarters: list[int] = []
     for number in range(len(face_sets)):
-        looks: list[int] = []
+        stored: list[int] = []  # of this face set
         for colour in range(len(colours)):
             by_face = icons[number * len(colours) + colour]
             seen: list[tuple[int, ...]] = [tuple(by_face[face] for face in places[o]) for o in range(24)]
-            looks += [24 * colour + seen.index(all_six) for all_six in seen]
+            stored += [24 * colour + seen.index(all_six) for all_six in seen]
             for face in range(6):
-                four = looks[24 * colour + 4 * face :][:4]
-                kind.append(6 * colour + min(four) % 24 // 4)
+                four = stored[24 * colour + 4 * face :][:4]
+                stored_kind.append(6 * colour + min(four) % 24 // 4)
                 quarters.append(sum(1 << q for q in range(4) if four.index(four[q]) == q))
-        look += looks
+        stored_die += stored
         for tip in tips:
-            tipped += [looks[die - die % 24 + tip[die % 24]] for die in range(24 * len(colours))]
+            tipped += [stored[die - die % 24 + tip[die % 24]] for die in range(24 * len(colours))]
     return Parts(
-        desserts,
-        colours,
-        face_sets,
-        presets,
-        orientations,
-        places,
-        tuple(mask for by_face in icons for mask in by_face),
-        tuple(look),
-        tuple(tipped),
-        tuple(kind),
-        tuple(quarters),
+        desserts=desserts,
+        colours=colours,
+        face_sets=face_sets,
+        presets=presets,
+        orientations=orientations,
+        die_codes=tuple(colour.code + orientation for colour in colours for orientation in orientations),
+        kind_codes=tuple(colour.code + face for colour in colours for face in FACES),
+        places=places,
+        icons=tuple(mask for by_face in icons for mask in by_face),
+        stored_die=tuple(stored_die),
+        stored_kind=tuple(stored_kind),
+        tipped=tuple(tipped),
+        quarters=tuple(quarters),
     )
 
 

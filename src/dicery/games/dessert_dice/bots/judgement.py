@@ -1,12 +1,16 @@
-"""Dessert Dice: my largest cluster and its room to grow, against the other desserts, whose owners nobody tells me."""
+"""Judges a position of Dessert Dice: my largest cluster and its room to grow, against the other three desserts."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from dicery.engine.bits import size
 from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
-from dicery.games.dessert_dice.rules import DESSERTS, DessertState, beside, largest_cluster
+from dicery.games.dessert_dice.rules.dice import DESSERTS
+from dicery.games.dessert_dice.rules.scoring import largest_cluster, showing
+from dicery.games.dessert_dice.rules.squares import beside
+from dicery.games.dessert_dice.rules.state import DessertState
 
 _ROOM: Final = 0.15  # for each empty square beside dice that show my dessert
 _BEST_RIVAL: Final = 0.5
@@ -15,26 +19,22 @@ _LAST_SQUARE: Final = 100.0  # filling the board decides the match
 
 
 class DessertJudgement(Judgement):
+    """Who holds the other desserts is secret, so each of them counts as a rival's."""
+
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, DessertState)
         mine = state.cards[seat]
-        showing = state.showing(mine)
-        own = largest_cluster(showing)
+        squares = showing(state, mine)
+        own = largest_cluster(squares)
         best: i64 = 0
         total: i64 = 0
-        dessert: i64 = 0
-        while dessert < DESSERTS:
+        for dessert in range(DESSERTS):
             if dessert != mine:
-                rival = largest_cluster(state.showing(dessert))
+                rival = largest_cluster(showing(state, dessert))
                 total += rival
                 if rival > best:
                     best = rival
-            dessert += 1
         if state.over:
             return _LAST_SQUARE if own >= best else -_LAST_SQUARE
-        room: i64 = 0
-        free = beside(showing) & state.empty
-        while free != 0:
-            free &= free - 1
-            room += 1
+        room = size(beside(squares) & state.empty)
         return float(own) + _ROOM * float(room) - _BEST_RIVAL * float(best) - _AVERAGE_RIVAL * float(total) / 3.0

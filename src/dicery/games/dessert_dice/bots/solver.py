@@ -16,21 +16,11 @@ from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.solver import Solved, Solver
 from dicery.engine.state import State
-from dicery.games.dessert_dice.rules import (
-    BEYOND,
-    DESSERTS,
-    EMPTY,
-    ICONS,
-    LOOK,
-    NEIGHBOUR,
-    NONE,
-    QUARTERS,
-    SQUARES,
-    TIPPED,
-    DessertState,
-    beside,
-    largest_cluster,
-)
+from dicery.games.dessert_dice.rules.actions import NONE
+from dicery.games.dessert_dice.rules.dice import DESSERTS, icons, quarters, stored_die, tipped
+from dicery.games.dessert_dice.rules.scoring import largest_cluster, showing
+from dicery.games.dessert_dice.rules.squares import BEYOND, EMPTY, SQUARES, beside, neighbour
+from dicery.games.dessert_dice.rules.state import DessertState
 
 _MOST_SQUARES: Final = 4  # with more empty squares nothing is tried
 _NODES: Final = 100  # positions for each visit of the budget
@@ -93,7 +83,7 @@ class DessertSolver(Solver):
                 ends.append(end)
                 firsts.append(first)
         shares = [_UNKNOWN for _ in ends]
-        for most in (nodes // (8 * len(ends)), nodes):  # first a glance at each, for wins that are found at once
+        for most in (nodes // (8 * len(ends)), nodes):  # first a few nodes for each, for wins that are found at once
             for place in range(len(ends)):
                 if shares[place] == _UNKNOWN:
                     given = min(most, nodes)
@@ -133,49 +123,39 @@ class DessertSolver(Solver):
         self.board = state.board[:]
         self.kinds = vec[i64]()
         self.left = vec[i64]()
-        die: i64 = 0
-        while die < len(state.supply):
+        for die in range(i64(len(state.supply))):
             if state.supply[die] > 0:
                 self.kinds = append(self.kinds, die)
                 self.left = append(self.left, state.supply[die])
-            die += 1
         self.showing = vec[i64]()
         for card in cards:
-            self.showing = append(self.showing, state.showing(card))
+            self.showing = append(self.showing, showing(state, card))
 
     def forced_from(self, state: DessertState) -> bool:
         """Is the win of the solving seat forced in the position laid out?"""
         later: i64 = 0  # bits of the seats whose latest placement came after mine
-        other: i64 = 0
-        while other < self.seats:
+        for other in range(self.seats):
             if state.placed[other] > state.placed[self.me]:
                 later |= 1 << other
-            other += 1
         if state.over:
             return self.ahead(later)
         key = _RANDOM[_DEAL + self.deal]
-        square: i64 = 0
-        while square < SQUARES:
+        for square in range(SQUARES):
             die = self.board[square]
             if die != EMPTY:
                 key ^= _RANDOM[_LYING + 120 * square + die]
-            square += 1
-        place: i64 = 0
-        while place < len(self.left):
+        for place in range(i64(len(self.left))):
             key ^= _RANDOM[_HELD + 8 * place + self.left[place]]
-            place += 1
         return self.forced(state.active, state.empty, state.moves_in_row, state.last_from, state.last_to, later, key)
 
     def ahead(self, later: i64) -> bool:
         """Does the full board make me the winner? Of equal ones, the later placer is ahead [DD-11.7, DD-11.8]."""
         own = largest_cluster(self.showing[self.me])
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             if seat != self.me:
                 rival = largest_cluster(self.showing[seat])
                 if rival > own or (rival == own and later >> seat & 1 != 0):
                     return False
-            seat += 1
         return True
 
     def forced(self, seat: i64, empty: i64, in_row: i64, last_from: i64, last_to: i64, later: i64, board: i64) -> bool:
@@ -213,15 +193,15 @@ class DessertSolver(Solver):
                 kind = self.kinds[place]
                 rest = board ^ _RANDOM[_HELD + 8 * place + held] ^ _RANDOM[_HELD + 8 * place + held - 1]
                 self.left[place] = held - 1
-                quarters = QUARTERS[30 * self.face_set + kind] if self.free_yaw else 1
+                different = quarters(self.face_set, kind) if self.free_yaw else 1
                 squares = empty
                 while squares != 0:
                     square = lowest(squares)
                     squares &= squares - 1
                     left = empty & ~(1 << square)
-                    turns = quarters if left != 0 else 1
+                    turns = different if left != 0 else 1
                     while turns != 0:
-                        die = LOOK[120 * self.face_set + 4 * kind + lowest(turns)] if self.free_yaw else kind
+                        die = stored_die(self.face_set, 4 * kind + lowest(turns)) if self.free_yaw else kind
                         turns &= turns - 1
                         self.put(die, square)
                         if left == 0:
@@ -248,13 +228,12 @@ class DessertSolver(Solver):
             square = lowest(dice)
             dice &= dice - 1
             die = self.board[square]
-            direction: i64 = 0
-            while direction < 4:
-                target = NEIGHBOUR[4 * square + direction]
+            for direction in range(i64(4)):
+                target = neighbour(square, direction)
                 if target != BEYOND and empty >> target & 1 != 0 and not (square == last_to and target == last_from):
-                    tipped = TIPPED[(4 * self.face_set + direction) * 120 + die]
+                    turned = tipped(self.face_set, die, direction)
                     self.put(EMPTY, square)
-                    self.put(tipped, target)
+                    self.put(turned, target)
                     won = self.forced(
                         following,
                         empty ^ (1 << square | 1 << target),
@@ -262,13 +241,12 @@ class DessertSolver(Solver):
                         square,
                         target,
                         later,
-                        board ^ _RANDOM[_LYING + 120 * square + die] ^ _RANDOM[_LYING + 120 * target + tipped],
+                        board ^ _RANDOM[_LYING + 120 * square + die] ^ _RANDOM[_LYING + 120 * target + turned],
                     )
                     self.put(EMPTY, target)
                     self.put(die, square)
                     if won == mine:
                         return True
-                direction += 1
         return False
 
     def put(self, die: i64, square: i64) -> None:
@@ -276,15 +254,13 @@ class DessertSolver(Solver):
         self.board[square] = die
         shown: i64 = 0
         if die != EMPTY:
-            shown = ICONS[30 * self.face_set + die // 4]
+            shown = icons(self.face_set, die)
         bit: i64 = 1 << square
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             if shown >> self.cards[seat] & 1 != 0:
                 self.showing[seat] |= bit
             else:
                 self.showing[seat] &= ~bit
-            seat += 1
 
 
 def summed_up(firsts: list[int], shares: list[float], complete: bool) -> list[Solved]:
@@ -313,24 +289,18 @@ def possible_cards(state: DessertState, seat: i64) -> list[vec[i64]]:
     """Every deal that the seat may be in, as cards by seat."""
     deals: list[vec[i64]] = [vec[i64]()]
     taken: i64 = 0
-    owner: i64 = 0
-    while owner < state.seats:
+    for owner in range(state.seats):
         if state.knows(seat, owner):
             taken |= 1 << state.cards[owner]
-        owner += 1
-    owner = 0
-    while owner < state.seats:
+    for owner in range(state.seats):
         longer: list[vec[i64]] = []
         for deal in deals:
             used = taken
             for card in deal:
                 used |= 1 << card
-            dessert: i64 = 0
-            while dessert < DESSERTS:
+            for dessert in range(DESSERTS):
                 known = state.knows(seat, owner)
                 if (known and state.cards[owner] == dessert) or (not known and used >> dessert & 1 == 0):
                     longer.append(append(deal, dessert))
-                dessert += 1
         deals = longer
-        owner += 1
     return deals

@@ -7,10 +7,11 @@ of those on its north, east, south and west side. `#` on an edge joins dice that
 from textwrap import wrap
 
 from dicery.drawing import short
-from dicery.games.dessert_dice.look import (
-    Die,
+from dicery.games.dessert_dice.board.die import Die
+from dicery.games.dessert_dice.board.view_model import (
     after_tip,
     dice_on,
+    die_in_hand,
     die_of,
     links,
     own_dessert,
@@ -19,8 +20,9 @@ from dicery.games.dessert_dice.look import (
     way_back,
 )
 from dicery.games.dessert_dice.parts import PARTS, Dessert
-from dicery.games.dessert_dice.rules import DessertView
-from dicery.games.dessert_dice.words import DIRECTION_WORDS, SQUARE_NAMES
+from dicery.games.dessert_dice.rules.squares import SQUARE_NAMES
+from dicery.games.dessert_dice.rules.view import DessertView
+from dicery.games.dessert_dice.text.notation import DIRECTION_NAMES
 
 WIDTH = 80
 CELL = 13  # characters between two edges
@@ -40,13 +42,14 @@ def text(view: DessertView, moves: list[str], names: list[str]) -> str:
 
 
 def board(view: DessertView, moves: list[str]) -> list[str]:
+    """The 25 squares, rank 5 first; a tip is shown where the die would come to lie [DD-2.1, DD-8.1]."""
     dice = dice_on(view)
     joined = {(link.square, link.direction) for link in links(dice)}
     cells = {square: cell(view, moves, square, dice.get(square)) for square in range(25)}
     if view["step"] == "tip":
         for move in moves:
-            target, then = after_tip(view, move)
-            cells[target] = ghost(move, then[target])
+            target, after = after_tip(view, move)
+            cells[target] = ghost(move, after[target])
     lines: list[str] = []
     for rank in ranks_down():
         lines.append("  +" + "+".join(edge((square, 0) in joined) for square in rank) + "+")
@@ -70,11 +73,11 @@ def cell(view: DessertView, moves: list[str], square: int, die: Die | None) -> C
     if die is not None:
         chosen = view["step"] == "tip" and name == view["picked"]
         corner = f"[{name}]" if chosen else name if view["step"] == "begin" and name in moves else ""
-        return laid(corner, f"{die.colour[0].upper()} {tops(die)}", die)
+        return laid(corner, f"{die.colour[0].upper()} {codes(die.shown())}", die)
     if view["step"] == "place" and name in moves:
         return blank(name)
     if view["step"] == "turn" and name == view["picked"]:
-        return blank(f"[{tops(die_of(view, view['taken']))}]")
+        return blank(f"[{codes(die_in_hand(view).shown())}]")
     if square == way_back(view) and moves:
         return blank("no: DD-8.7")
     return blank(".")
@@ -82,11 +85,12 @@ def cell(view: DessertView, moves: list[str], square: int, die: Die | None) -> C
 
 def ghost(move: str, die: Die) -> Cell:
     """What a tip would bring up, in brackets, with the letter of the move in the corner."""
-    return laid(f"{move}:", f"({tops(die)})", die)
+    return laid(f"{move}:", f"({codes(die.shown())})", die)
 
 
 def laid(corner: str, middle: str, die: Die) -> Cell:
-    north, east, south, west = (letters(die.shown(word)) for word in DIRECTION_WORDS)
+    """A square with a die: what is on top in the middle, its sides around it."""
+    north, east, south, west = (letters(die.shown(name)) for name in DIRECTION_NAMES)
     first = f"{north:^{CELL}}"
     return (
         f"{corner:<5}{first[5:]}",
@@ -99,13 +103,13 @@ def blank(middle: str) -> Cell:
     return " " * CELL, f"{middle:^{CELL}}", " " * CELL
 
 
-def tops(die: Die) -> str:
-    """The codes of the desserts on top, "JT" or "SR+PO"."""
-    return "+".join(dessert.code for dessert in die.shown()) or "--"
+def codes(shown: list[Dessert]) -> str:
+    """ "JT" or "SR+PO" """
+    return "+".join(dessert.code for dessert in shown) or "--"
 
 
 def letters(shown: list[Dessert]) -> str:
-    """The small letters of a side, "j" or "sp"."""
+    """What stands for a side: "j" or "sp"."""
     return "".join(dessert.code[0].lower() for dessert in shown) or "-"
 
 
@@ -146,20 +150,18 @@ def supply(view: DessertView) -> list[str]:
 def stack(view: DessertView, code: str, count: int) -> str:
     die = die_of(view, code)
     taken = "*" if code == view["taken"] else " "
-    sides = "/".join(letters(die.shown(word)) for word in DIRECTION_WORDS)
-    return f"{taken}{count} {code:<3} {tops(die):<5} {sides}"
+    sides = "/".join(letters(die.shown(name)) for name in DIRECTION_NAMES)
+    return f"{taken}{count} {code:<3} {codes(die.shown()):<5} {sides}"
 
 
 def quarter_turns(view: DessertView, moves: list[str]) -> list[str]:
     """What the die in hand would show to each side at each quarter turn [DD-7.3]."""
     if view["step"] != "turn" or not moves:
         return []
-    die = die_of(view, view["taken"])
+    die = die_in_hand(view)
     lines = ["", f"Turn the die on {view['picked']}:"]
     for move in moves:
         turned = die.turned(int(move[1:]))
-        sides = [
-            f"{word} {'+'.join(dessert.code for dessert in turned.shown(word)) or '--'}" for word in DIRECTION_WORDS
-        ]
+        sides = [f"{name} {codes(turned.shown(name))}" for name in DIRECTION_NAMES]
         lines.append(f"  {move}  " + "  ".join(f"{side:<11}" for side in sides).rstrip())
     return lines

@@ -1,19 +1,11 @@
 """Draws a view of Dessert Dice as one picture: the board with its links, the clusters, the supply."""
 
-from dicery.drawing import Spot, glyph_at, picture, tag, tipping_die, words
-from dicery.games.dessert_dice.look import (
-    GLYPHS,
-    Die,
-    Link,
-    dice_on,
-    die_of,
-    links,
-    own_dessert,
-    ranks_down,
-)
+from dicery.drawing import Spot, glyph_at, picture, tag, words
+from dicery.games.dessert_dice.board.die import GLYPHS
+from dicery.games.dessert_dice.board.view_model import Link, dice_on, die_of, links, own_dessert, ranks_down
 from dicery.games.dessert_dice.parts import OWN_GLYPHS, PARTS
-from dicery.games.dessert_dice.rules import DessertView
-from dicery.games.dessert_dice.words import DIRECTION_WORDS, SQUARE_NAMES
+from dicery.games.dessert_dice.rules.squares import SQUARE_NAMES
+from dicery.games.dessert_dice.rules.view import DessertView
 
 WIDTH = 880
 HEIGHT = 556
@@ -38,6 +30,7 @@ def svg(view: DessertView, names: list[str]) -> str:
 
 
 def board(view: DessertView) -> str:
+    """The squares with their dice and links; the last move and the picked die are marked [DD-2.1, DD-8.10]."""
     dice = dice_on(view)
     shapes = ""
     for row, rank in enumerate(ranks_down()):
@@ -49,7 +42,7 @@ def board(view: DessertView) -> str:
             last = view["last_move"][1:] == [name]
             shapes += tag("rect", class_="last" if last else "slot", x=x + 3, y=y + 3, width=94, height=94, rx=16)
             if square in dice:
-                shapes += drawn(dice[square], x + 7, y + 7, 86)
+                shapes += dice[square].drawn(spot=Spot(x + 7, y + 7, 86))
             if name == view["picked"]:
                 shapes += tag("rect", class_="chosen", x=x + 5, y=y + 5, width=90, height=90, rx=16)
     for file in range(5):
@@ -57,12 +50,8 @@ def board(view: DessertView) -> str:
     return shapes + "".join(link_shape(link) for link in links(dice))
 
 
-def drawn(die: Die, x: float, y: float, size: float) -> str:
-    sides = [[GLYPHS[dessert.id] for dessert in die.shown(word)] for word in DIRECTION_WORDS]
-    return tipping_die(die.colour, [GLYPHS[dessert.id] for dessert in die.shown()], sides, spot=Spot(x, y, size))
-
-
 def link_shape(link: Link) -> str:
+    """A short bar on the edge between two squares [DD-11.4]."""
     x, y, width, height = link.bar()
     return tag(
         "rect", class_=f"link p-{GLYPHS[link.dessert.id]}", x=LEFT + x, y=TOP + y, width=width, height=height, rx=5
@@ -95,7 +84,7 @@ def supply(view: DessertView) -> str:
     shapes = label(f"Supply: {total} {'die' if total == 1 else 'dice'}", SIDE, 208, "ink-2 t-m bold")
     for number, (code, count) in enumerate(view["supply"].items()):
         x, y = SIDE + STACK * (number % 5), 220 + STACK * (number // 5)
-        shapes += drawn(die_of(view, code), x, y, 52)
+        shapes += die_of(view, code).drawn(spot=Spot(x, y, 52))
         if code == view["taken"]:
             shapes += tag("rect", class_="chosen", x=x - 1, y=y - 1, width=54, height=54, rx=10)
         if count > 1:

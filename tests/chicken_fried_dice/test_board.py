@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from dicery import SPECTATOR
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
-from dicery.server.page.render import asset
+from dicery.server.page.assets import assets
 from tests.chicken_fried_dice.table import GAME, moves, play, position
 from tests.server.chromium import chromium
 from tests.walks import PEOPLE, Setup, positions
@@ -144,7 +144,7 @@ def test_the_coop_and_the_choice_of_prep_show_the_round():
 
 def pages_of(state: ChickenState) -> Iterator[Page]:
     """The board of the first seat in the layout of the table page, on phones, tablets and a desk."""
-    styles = "".join(text for text, _ in map(asset, ("dicery.css", "chicken-fried-dice.css")))
+    styles = "".join(assets()[name] for name in ("dicery.css", "chicken-fried-dice.css"))
     board = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     with chromium() as browser:
         for width in (320, 390, 768, 1024, 1280):

@@ -8,7 +8,7 @@ import pytest
 
 from dicery import SPECTATOR, Rng
 from dicery.games.diced_veggies.board.view_model import places_of, tip
-from dicery.server.page.render import asset
+from dicery.server.page.assets import assets
 from tests.diced_veggies import blade
 from tests.diced_veggies.table import GAME, POSITIONS, from_entry, kitchen, moves, opened, plays, position
 from tests.server.chromium import WIDE, chromium
@@ -217,7 +217,7 @@ def board_with_a_cut_at_the_edge():
 
 @pytest.mark.heavy
 def test_a_cut_at_the_edge_of_the_block_stays_on_the_page():
-    styles = "".join(text for text, _ in map(asset, ("dicery.css", "diced-veggies.css")))
+    styles = "".join(assets()[name] for name in ("dicery.css", "diced-veggies.css"))
     board = board_with_a_cut_at_the_edge()
     with chromium() as browser:
         for width in (320, 390):

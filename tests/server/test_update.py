@@ -208,7 +208,7 @@ async def test_an_answer_has_all_regions_unless_the_page_says_what_it_shows(tmp_
             page = (await ana.get(f"/t/{code}")).text
             await asyncio.sleep(0.01)
         async with app.state.services.registry.at(code) as table:
-            every, number = {*draw(table, viewer(table, ANA)), "log"}, table.number
+            every, number = set(whole(table, who := viewer(table, ANA), draw(table, who))), table.number
         asked = {"seat": 0, "seq": seq_in(page), "do": "nonsense"}
         as_json = {"accept": "application/json"}
         for given, regions in (
@@ -239,7 +239,7 @@ async def test_with_two_seats_on_one_device_all_is_sent(tmp_path: Path) -> None:
         code = code_of(made)
         async with app.state.services.registry.at(code) as table:
             assert len(table.seats_of(table.header.host)) == 2
-            number, every = table.number, {*draw(table, viewer(table, ANA)), "log"}
+            number, every = table.number, set(whole(table, who := viewer(table, ANA), draw(table, who)))
         form = {"seat": 0, "seq": 0, "do": "nonsense"}
         headers = {"accept": "application/json", "x-shown": str(number)}
         answer = await ana.post(f"/t/{code}/act", data=form, headers=headers)

@@ -7,7 +7,7 @@ import pytest
 from dicery import Rng
 from dicery.bots import bot
 from dicery.engine.play import bot_match
-from dicery.server.page.render import asset
+from dicery.server.page.assets import assets
 from tests.server.chromium import PHONE, chromium
 from tests.walks import PEOPLE
 from tests.wok_and_roll.table import GAME, blank, expert, locked, play, position
@@ -103,7 +103,7 @@ def test_the_points_of_a_folded_sheet_stand_in_one_line_beside_a_long_name():
     """[WR-16.2]"""
     state = locked("nm/nmbv", blank(), blank("R:x....."))
     board = GAME.board(state.view(0), state.legal_moves(0), ["Ana", "W" * 24]).html
-    styles = "".join(text for text, _ in map(asset, ("dicery.css", "wok-and-roll.css")))
+    styles = "".join(assets()[name] for name in ("dicery.css", "wok-and-roll.css"))
     with chromium() as browser:
         page = browser.new_page(viewport=PHONE)
         main = f'<main class="table wok-and-roll"><div>{board}</div></main>'

@@ -10,6 +10,8 @@ from dicery.server.page.texts import say, say_count
 from dicery.server.tables.events import Listed
 from dicery.server.tables.seats import BOT, OPEN, PERSON
 
+GAME_NAMES = list(SHELF)
+
 
 @dataclass(frozen=True)
 class Card:

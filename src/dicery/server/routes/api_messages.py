@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from dicery.engine.option import Setting
 from dicery.server.page.guest import Guest
+from dicery.server.page.lobby import GAME_NAMES
 from dicery.server.page.prompt import buttons, invitations, sentence
 from dicery.server.page.viewer import viewer
 from dicery.server.tables.seats import LEVELS
@@ -46,7 +47,7 @@ class GameInfo(BaseModel):
 
 
 class NewTable(Body):
-    game: str = Field(max_length=64, examples=["dessert-dice"])
+    game: str = Field(max_length=64, examples=[GAME_NAMES[0]])
     seats: list[Annotated[str, Field(max_length=40)]] = Field(
         max_length=8, description="you, mine, open, friend or bot:LEVEL", examples=[["you", f"bot:{LEVELS[-1]}"]]
     )

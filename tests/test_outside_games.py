@@ -125,6 +125,7 @@ while not match.state.over:
     assert twin.position() == state.position() and twin.heads == state.heads and twin.game is state.game
     assert dicery.advise(state, 0, dicery.Budget(20))[0].move in state.legal_moves(0)
     board = state.game.board(state.view(0), state.legal_moves(0), ["Ana"])
+    assert (state.game.rules(), state.game.style(), state.game.glyphs()) == ("", "", "")
     assert "heads: " in board.html and state.game.svg(state.view(0), ["Ana"]).startswith("<svg")
     assert not match.can_undo(0)
     match.submit(0, match.seq, state.legal_moves(0)[0])

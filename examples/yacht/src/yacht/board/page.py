@@ -1,6 +1,6 @@
 """The board on a page: the dice on wood, the sheets on paper with a button in every line that can be filled."""
 
-from dicery.drawing import area_section, hidden_words, pip_die, section, tag, thing, typed_board, words
+from dicery.drawing import area_section, badge, hidden_words, pip_die, section, tag, thing, typed_board, words
 from dicery.engine.board import Board
 from yacht.board.view_model import worth
 from yacht.rules.view import YachtView
@@ -22,9 +22,8 @@ def die(face: int) -> str:
 
 def sheets(view: YachtView, moves: list[str], names: list[str]) -> str:
     """A row for each category, a column for each seat."""
-    head = tag(
-        "tr", tag("th", hidden_words("Category")) + "".join(tag("th", words(name), scope="col") for name in names)
-    )
+    people = "".join(tag("th", badge(seat, name, name), scope="col") for seat, name in enumerate(names))
+    head = tag("tr", tag("th", hidden_words("Category")) + people)
     rows = ""
     for category in view["categories"]:
         cells = "".join(tag("td", cell(view, seat, category, moves), class_="num") for seat in range(view["seats"]))

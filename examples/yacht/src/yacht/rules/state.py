@@ -171,16 +171,9 @@ class YachtState(State):
         )
 
     def view(self, seat: i64) -> YachtView:
-        common = self.common_view(seat)
         lines = [None if line == OPEN else int(line) for line in self.sheets]
         return {
-            "game": common["game"],
-            "seat": common["seat"],
-            "seats": common["seats"],
-            "over": common["over"],
-            "waiting": common["waiting"],
-            "scores": common["scores"],
-            "ranks": common["ranks"],
+            **self.common_view(seat),
             "dice": [int(die) for die in self.dice],
             "rolls_left": self.rolls_left,
             "active": self.active,

@@ -31,6 +31,7 @@ MAY_IMPORT = {
     "dicery.match": ["dicery.engine"],
     "dicery.bots": ["dicery.engine"],
     "dicery.lab": ABOVE,
+    "dicery.testing": [*ABOVE, "dicery.lab"],
     "dicery.server": ABOVE,
     "dicery.terminal": ABOVE,
     "dicery.cli": [*ABOVE, "dicery.lab", "dicery.server", "dicery.terminal"],
@@ -58,6 +59,7 @@ OTHERS = {
         "starlette",
         "uvicorn",
     },
+    "dicery.testing": {"hypothesis", "librt", "mypy_extensions", "pytest"},
     "dicery.cli": {"rich", "typer"},
 }
 
@@ -135,6 +137,8 @@ def test_a_module_imports_only_what_lies_below_it(name):
         ("dicery.lab.arena", "from dicery import cli"),
         ("dicery.lab.arena", "from dicery.terminal import app"),
         ("dicery.terminal.app", "from dicery import lab"),
+        ("dicery.testing.suite", "from dicery.server.app import create_app"),
+        ("dicery.match.match", "from dicery.testing import Setup"),
         ("dicery.cli", "import asyncio"),
         ("dicery", "from dicery.lab.arena import Contest"),
         ("dicery.build", "from dicery.engine import rng"),

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Sequence
 from importlib.resources import files
+from importlib.util import find_spec
 
 
 class BadParts(ValueError):
@@ -95,5 +96,6 @@ def own_file(package: str, name: str) -> str:
 
 
 def has_file(package: str, name: str) -> bool:
-    """Does the game's package bring such a file along?"""
-    return files(package).joinpath(name).is_file()
+    """Does the game's package bring such a file along? A game that is a single module brings none."""
+    spec = find_spec(package)
+    return bool(spec and spec.submodule_search_locations) and files(package).joinpath(name).is_file()

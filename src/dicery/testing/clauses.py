@@ -1,4 +1,4 @@
-"""Every clause of a ledger is quoted in the code of its game and in a test, and nothing else is quoted.
+"""Clause coverage: every clause of a ledger is quoted in the code of its game and in a test, and nothing else is.
 
 A clause is defined where its id stands in bold. It is quoted by its id, alone or in a range ("8.1 to 8.10" after the
 letters of the ledger), anywhere in code and in the docstrings of tests. The id of a section stands for no clause.
@@ -8,19 +8,13 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
-import dicery
-
-PACKAGE = Path(dicery.__file__).parent
-TESTS = Path(__file__).parent
-
 DEFINED = re.compile(r"\*\*([A-Z]{2})-(\d+)\.(\d+)\*\*")
 QUOTED = re.compile(r"\b([A-Z]{2})-(\d+)\.(\d+)(?: to (?:\1-)?(\d+)\.(\d+))?")
 SECTION = re.compile(r"\b([A-Z]{2})-(\d+)\b(?!\.\d)")
 
 
 def defined(ledger: str) -> list[str]:
+    """The ids of the clauses that a ledger defines, in order."""
     return [f"{letters}-{section}.{number}" for letters, section, number in DEFINED.findall(ledger)]
 
 
@@ -35,70 +29,46 @@ def quoted(text: str) -> set[str]:
     return found
 
 
-def texts(folder: Path) -> str:
+def code_in(folder: Path) -> str:
+    """All Python sources in a folder."""
     return "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
 
 
-def docstrings_of_tests() -> str:
+def docstrings_of_tests(folder: Path) -> str:
+    """The docstrings of all test functions in a folder."""
     found = [
         ast.get_docstring(node) or ""
-        for path in sorted(TESTS.rglob("test_*.py"))
+        for path in sorted(folder.rglob("test_*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
     ]
     return "\n".join(found)
 
 
-def folder(game: dicery.Game) -> str:
-    return game.name.replace("-", "_")
+def check_ledger(ledger: str) -> None:
+    """A ledger defines each clause once, with one pair of letters, and quotes no clause that it does not define."""
+    clauses = defined(ledger)
+    assert clauses, "expected clauses in rules.md, each with an id in bold of two letters and two numbers, found none"
+    letters = sorted({clause.partition("-")[0] for clause in clauses})
+    assert len(letters) == 1, f"a ledger has one pair of letters: expected one of {letters}"
+    twice = sorted({clause for clause in clauses if clauses.count(clause) > 1})
+    assert not twice, f"defined twice: {', '.join(twice)}"
+    unknown = sorted(quoted(ledger) - set(clauses))
+    assert not unknown, f"quoted in rules.md, but not defined: {', '.join(unknown)}"
 
 
-GAMES = pytest.mark.parametrize("game", dicery.SHELF.values(), ids=dicery.SHELF)
+def check_quoted(ledger: str, text: str, where: str) -> None:
+    """Every clause of the ledger is quoted in the text."""
+    quotes = quoted(text)
+    missing = [clause for clause in defined(ledger) if clause not in quotes]
+    assert not missing, f"{len(missing)} clauses are quoted nowhere in {where}: {', '.join(missing)}"
 
 
-@GAMES
-def test_every_clause_is_quoted_in_the_code_of_its_game(game):
-    code = texts(PACKAGE / "games" / folder(game))
-    quotes = quoted(code)
-    missing = [clause for clause in defined(game.rules()) if clause not in quotes]
-    assert not missing, f"{len(missing)} clauses are quoted nowhere in the code: {', '.join(missing)}"
-
-
-@GAMES
-def test_every_clause_is_quoted_in_a_test(game):
-    quotes = quoted(docstrings_of_tests())
-    missing = [clause for clause in defined(game.rules()) if clause not in quotes]
-    assert not missing, f"{len(missing)} clauses are quoted in no test: {', '.join(missing)}"
-
-
-@GAMES
-def test_a_ledger_defines_each_clause_once_and_quotes_no_other(game):
-    clauses = defined(game.rules())
-    assert clauses, "a ledger has clauses"
-    assert len({clause.partition("-")[0] for clause in clauses}) == 1, "a ledger has one pair of letters"
-    assert sorted(set(clauses)) == sorted(clauses), "a clause is defined twice"
-    assert quoted(game.rules()) <= set(clauses), f"not defined: {sorted(quoted(game.rules()) - set(clauses))}"
-
-
-def test_code_and_tests_quote_only_clauses_that_a_ledger_defines():
-    clauses = {clause for game in dicery.SHELF.values() for clause in defined(game.rules())}
+def check_known(ledgers: list[str], text: str) -> None:
+    """The text quotes no clause and no section that the ledgers do not define."""
+    clauses = {clause for ledger in ledgers for clause in defined(ledger)}
     sections = {tuple(clause.partition(".")[0].split("-")) for clause in clauses}
     letters = {section[0] for section in sections}
-    text = f"{texts(PACKAGE)}\n{docstrings_of_tests()}"
     unknown = quoted(text) - clauses
     unknown |= {"-".join(found) for found in SECTION.findall(text) if found[0] in letters and found not in sections}
     assert not unknown, f"quoted, but defined by no ledger: {', '.join(sorted(unknown))}"
-
-
-@pytest.mark.parametrize(
-    ("text", "clauses"),
-    [
-        ("[%-3.4]", "3.4"),
-        ("[%-9.1, %-9.2]", "9.1 9.2"),
-        ("%-8.9 to 8.11 and %-2.1", "2.1 8.9 8.10 8.11"),
-        ("%-5.1 to %-5.3", "5.1 5.2 5.3"),
-        ("section %-12, or %-12.", ""),
-    ],
-)
-def test_quotations_are_read(text, clauses):
-    assert quoted(text.replace("%", "QQ")) == {f"QQ-{clause}" for clause in clauses.split()}

@@ -1,58 +1,45 @@
 """Golden records: matches between bots that must go on replaying as they were played.
 
-`python -m tests.golden GAME` plays and writes those of one game, after its behaviour and its edition have moved. Beside
-the records, `trails.json` keeps a fingerprint of all positions, legal moves and scores along each of them.
+Beside the records of a game, `trails.json` keeps a fingerprint of all positions, legal moves and scores along each of
+them. They are written anew only when the behaviour of a game and its edition have moved.
 """
 
 import hashlib
 import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from dicery import CHANCE, SHELF, Game, Rng
+from dicery import CHANCE, Game, Rng
 from dicery.bots import bot
-from dicery.engine.option import Setting, write_setting
+from dicery.engine.option import write_setting
 from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
-from dicery.match.record import Record, read, write
-from tests.walks import Setup, accepts, values
+from dicery.match.record import Record, read, verify, write
+from dicery.testing.setups import Setup, fitting_seats, values, with_options
 
-FOLDER = Path(__file__).parent
-
-# Options worth a record besides the defaults, the presets and what `goldens` finds by itself.
-NOTABLE: dict[str, list[dict[str, Setting]]] = {
-    "dessert-dice": [{"stall_guard": 4}],
-    "chicken-fried-dice": [{"plucking": "live", "boards": "mixed"}],
-}
-
-# Options worth a record for each number of seats.
-FOR_ALL_SEATS: dict[str, list[dict[str, Setting]]] = {"wok-and-roll": [{"menu": "expert"}]}
-
-# Long games have fewer records: only these, besides the defaults.
-CHOSEN: dict[str, list[dict[str, Setting]]] = {
-    "slice-and-dice": [
-        {"mode": "coop", "starter": 1},
-        {"mode": "coop", "limit": "clock", "difficulty": "easy"},
-        {"dishes_to_win": 3, "start_specials": 3, "cut_limit": 5, "open_hands": True},
-    ]
-}
+TRAILS = "trails.json"
 
 
-def goldens(game: Game) -> list[Setup]:
-    """The defaults for each number of seats; each value of each option, presets, notables for the fewest seats."""
+def default_setups(game: Game) -> list[Setup]:
+    """The defaults for each number of seats."""
+    return [Setup(seats) for seats in range(game.fewest, game.most + 1)]
+
+
+def option_setups(game: Game) -> list[Setup]:
+    """Each value of each option and each preset, with the fewest seats that they are accepted for."""
     single = [{option: value} for option, all_ in values(game).items() for value in all_]
     defaults = [{option.name: option.default} for option in game.options]
     sets = [given for given in single if given not in defaults] + list(game.presets.values())
-    sets = CHOSEN.get(game.name, sets + NOTABLE.get(game.name, []))
-    setups = [Setup(seats) for seats in range(game.fewest, game.most + 1)]
-    for given in (tuple(given.items()) for given in FOR_ALL_SEATS.get(game.name, [])):
-        setups += [Setup(seats, given) for seats in range(game.fewest + 1, game.most + 1)]
-    for given in (tuple(given.items()) for given in sets):
-        fewest = [seats for seats in range(game.fewest, game.most + 1) if accepts(game, seats, given)][:1]
-        setups += [Setup(seats, given) for seats in fewest]
-    return setups
+    return [with_options(game, **given) for given in sets if fitting_seats(game, tuple(given.items()))]
+
+
+def golden_setups(game: Game) -> list[Setup]:
+    """What has a golden record where a game does not say otherwise."""
+    return default_setups(game) + option_setups(game)
 
 
 def file_name(setup: Setup) -> str:
+    """What the record of such a match is called."""
     return "-".join([f"{setup.seats}", *(f"{name}={write_setting(value)}" for name, value in setup.given)]) + ".txt"
 
 
@@ -80,14 +67,37 @@ def trail(record: Record) -> str:
     return seen.hexdigest()
 
 
-def write_all(name: str) -> None:
-    game = SHELF[name]
-    folder = FOLDER / name
+def read_trails(folder: Path) -> dict[str, str]:
+    """The fingerprints by the names of the records."""
+    return dict(json.loads((folder / TRAILS).read_text(encoding="utf-8")))
+
+
+def check_record(game: Game, path: Path) -> None:
+    """A golden record verifies to its end, and its trail is as it was."""
+    record = read(path.read_text(encoding="utf-8"), {game.name: game})
+    verdict = verify(record)
+    assert verdict.error is None, f"{path}, {verdict.error}"
+    assert verdict.steps == len(record.steps) and verdict.state.over, f"{path} is not the record of a whole match"
+    changed = f"{path}: what is legal, scored or written in the position text has changed"
+    assert trail(record) == read_trails(path.parent)[path.name], changed
+
+
+def check_complete(setups: Sequence[Setup], folder: Path, remedy: str) -> None:
+    """The folder has a record and a trail for each of the setups, and no other."""
+    wanted = {file_name(setup) for setup in setups}
+    for kind, found in (("records", {path.name for path in folder.glob("*.txt")}), ("trails", {*read_trails(folder)})):
+        assert found == wanted, f"the {kind} in {folder} differ in {sorted(found ^ wanted)} from those wanted: {remedy}"
+
+
+def write_all(game: Game, setups: Sequence[Setup], folder: Path) -> Iterator[str]:
+    """Plays and writes the records and their trails; a line about each."""
     folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.txt"):
+        old.unlink()
     trails: dict[str, str] = {}
-    for seed, setup in enumerate(goldens(game)):
-        text = play(game, setup, seed)
-        (folder / file_name(setup)).write_text(text, encoding="utf-8")
-        trails[file_name(setup)] = trail(read(text, SHELF))
-        print(f"{name}/{file_name(setup)}: {len(text.splitlines())} lines")
-    (folder / "trails.json").write_text(json.dumps(trails, indent=1) + "\n", encoding="utf-8")
+    for seed, setup in enumerate(setups):
+        text, name = play(game, setup, seed), file_name(setup)
+        (folder / name).write_text(text, encoding="utf-8")
+        trails[name] = trail(read(text, {game.name: game}))
+        yield f"{folder / name}: {len(text.splitlines())} lines"
+    (folder / TRAILS).write_text(json.dumps(trails, indent=1) + "\n", encoding="utf-8")

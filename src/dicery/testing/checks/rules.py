@@ -1,51 +1,32 @@
-"""What every game on the shelf must keep, whatever it plays like. A check is a function, its name a sentence.
-
-Position checks look at one position, look-alike checks at two positions that a seat or a spectator cannot tell apart,
-match checks at a whole playing. `SHARE` says at how many positions of a match is looked.
-"""
+"""Checks of one position: what the rules, the notation, the position text and the view promise."""
 
 import json
 import pickle
 import random
-import re
-from collections.abc import Callable
-from html import unescape
-from html.parser import HTMLParser
-from xml.etree import ElementTree
 
-from dicery import CHANCE, CLOCK, Game, Rng, State
-from dicery.engine.option import settle
+from dicery import CHANCE, CLOCK, Rng, State
 from dicery.engine.state import View
-from dicery.match.luck import SeededDealer
-from dicery.match.match import Match, Refused
-from dicery.match.record import read, verify, write
-from tests import secrecy
-from tests.walks import (
-    CHOICES,
-    PACKED,
-    PEOPLE,
-    Setup,
-    Subject,
-    acting,
-    actions,
-    after,
-    drawn,
-    fields,
-    look_alikes,
-    observers,
-    playing,
-    positions,
-    same,
-)
+from dicery.testing.states import PACKED, PEOPLE, acting, actions, after, fields, observers, same
+from dicery.testing.subject import Subject
 
-UNDONE = 4  # so many steps of a match are undone, if they can be
-WIDEST = 100  # characters that a line of a board may have
-SEAT_NUMBER = re.compile(r"\bseat \d+(?![.\w])", re.IGNORECASE)
-SHARE = 12  # besides the opening and the end, one position in so many
+
+def every_field_holds_plain_values(subject: Subject, state: State) -> None:
+    """Numbers, texts and containers of these: what can be compared, copied and written down."""
+    assert {"game", "seats", "waiting", "over"} < fields(state).keys(), f"only {list(fields(state))} are found"
+    for name, value in fields(state).items():
+        assert is_plain(value) or value is subject.game, f"field {name} holds {value!r}"
+
+
+def is_plain(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(is_plain(inner) for pair in value.items() for inner in pair)
+    if isinstance(value, list | tuple | set | frozenset):
+        return all(is_plain(inner) for inner in value)
+    return isinstance(value, int | float | str) or value is None
 
 
 def every_field_is_a_number_or_a_packed_array(subject: Subject, state: State) -> None:
-    assert {"game", "seats", "waiting", "over"} < fields(state).keys(), f"only {list(fields(state))} are found"
+    """For games that claim compiled rules: a step of theirs allocates nothing."""
     for name, value in fields(state).items():
         held = getattr(state, name)
         assert isinstance(held, int | PACKED) or held is subject.game, f"field {name} holds {value!r}"
@@ -98,9 +79,7 @@ def a_clone_is_equal_and_shares_nothing(subject: Subject, state: State) -> None:
         if name == "clone":
             same(state, copy, "a clone equals its state")
         for field_name in fields(copy):
-            array = getattr(copy, field_name)
-            for place in range(len(array) if isinstance(array, PACKED) else 0):
-                array[place] += 1
+            disturb(getattr(copy, field_name))
             assert fields(state) == kept, f"a {name} shares the field {field_name}"
     copy = state.clone()
     play_on(copy)
@@ -111,7 +90,26 @@ def a_clone_is_equal_and_shares_nothing(subject: Subject, state: State) -> None:
     assert fields(copy) == kept, "playing on with a state changes its clone"
 
 
+def disturb(value: object) -> None:
+    """Changes whatever can be changed in a value."""
+    if isinstance(value, PACKED):
+        for place in range(len(value)):
+            value[place] += 1
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            disturb(inner)
+        if isinstance(value, list):
+            value.append("disturbed")
+    elif isinstance(value, dict):
+        for inner in value.values():
+            disturb(inner)
+        value["disturbed"] = True
+    elif isinstance(value, set):
+        value.add("disturbed")
+
+
 def play_on(state: State) -> None:
+    """Makes a few steps in place."""
     draw = random.Random(0)
     for _ in range(12):
         able = [seat for seat in acting(state) if actions(state, seat)]
@@ -147,8 +145,8 @@ def asking_changes_nothing(subject: Subject, state: State) -> None:
         state.mid_decision(seat)
     state.scores(), state.ranks(), state.position(), state.actor(), repr(state)
     assert fields(state) == kept, "a question changes the state"
-    again = [actions(state, seat) for seat in [CHANCE, CLOCK, *range(state.seats)]]
-    assert first == again, "the legal actions change by asking"
+    second = [actions(state, seat) for seat in [CHANCE, CLOCK, *range(state.seats)]]
+    assert first == second, "the legal actions change by asking"
 
 
 def the_position_text_keeps_everything(subject: Subject, state: State) -> None:
@@ -182,217 +180,3 @@ def ranks_start_at_one_and_ties_share(subject: Subject, state: State) -> None:
     assert len(state.scores()) == len(ranks) == state.seats, f"{state.seats} seats have the ranks {ranks}"
     wanted = [1 + sum(other < rank for other in ranks) for rank in ranks]
     assert ranks == wanted, f"ranks are numbered as in 1 2 2 4: expected {wanted}, got {ranks}"
-
-
-def phases_facts_and_score_parts_fit_the_view(subject: Subject, state: State) -> None:
-    """A game need not tell them; what it tells is short, and the parts add up to the score that the view shows."""
-    for observer in observers(state):
-        view = state.view(observer)
-        names, now = subject.game.phases(view)
-        assert -1 <= now < len(names), f"phase {now} of {names} is not among them"
-        for seat in range(state.seats):
-            fact = subject.game.fact(view, seat)
-            parts = subject.game.score_parts(view, seat)
-            titles = [title for title, _ in parts]
-            told = [*names, *([fact] if fact else []), *titles]
-            assert all(text == " ".join(text.split()) != "" for text in told), f"one line of words each, got {told}"
-            assert len(set(titles)) == len(titles), f"seat {seat} has a criterion twice: {titles}"
-            total, score = sum(points for _, points in parts), view["scores"][seat]
-            assert not parts or total == score, f"{parts} of seat {seat} add up to {total}, the view shows {score}"
-
-
-def a_reaction_can_be_passed_by_the_seat_that_is_asked(subject: Subject, state: State) -> None:
-    """A game need not have reactions; where it has one, the move is legal and the turn has a name."""
-    for observer in observers(state):
-        move, turn = subject.game.reaction(state.view(observer))
-        assert bool(move) == bool(turn), f"expected a move and a turn, or neither, got {move!r} and {turn!r}"
-        legal = state.legal_moves(observer) if observer >= 0 else []
-        assert not move or move in legal, f"{move!r} is not among the moves {legal} of observer {observer}"
-
-
-class Balanced(HTMLParser):
-    """Every element that is opened is closed, in order."""
-
-    void = frozenset(
-        ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
-    )
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in self.void:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        pass
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open and self.open[-1] == tag, f"</{tag}> comes while {self.open} are open"
-        self.open.pop()
-
-
-def drawings_are_well_formed(subject: Subject, state: State) -> None:
-    for seat in observers(state):
-        pictures = drawn(state, seat)
-        try:
-            root = ElementTree.fromstring(pictures["svg"])
-        except ElementTree.ParseError as error:
-            raise AssertionError(f"the picture is not XML: {error}") from None
-        assert root.tag == "{http://www.w3.org/2000/svg}svg", f"the picture is a {root.tag}"
-        page = Balanced()
-        page.feed(pictures["html"])
-        page.close()
-        assert not page.open, f"the page leaves {page.open} open"
-        assert pictures["html"].strip() and pictures["text"].strip(), f"nothing is drawn for seat {seat}"
-        prompt = pictures["prompt"]
-        assert prompt and len(prompt.splitlines()) == 1, f"a prompt is one line, got {prompt!r}"
-
-
-def players_are_called_by_their_names(subject: Subject, state: State) -> None:
-    """However long a name is and whatever it is made of; a number of a seat is no name."""
-    names = [f"{name}<blink>&'\"</blink> of the Very Long House{seat}" for seat, name in enumerate(PEOPLE)]
-    for seat in observers(state):
-        pictures = drawn(state, seat, names)
-        for kind in ("svg", "html", "text"):
-            told = unescape(pictures[kind])
-            found = SEAT_NUMBER.search(re.sub('value="[^"]*"', "", told))
-            assert not found, f"the {kind} for seat {seat} says {found.group() if found else ''!r}"
-            assert kind == "text" or "<blink>" not in pictures[kind], f"the {kind} has a name in it as markup"
-        longest = max(pictures["text"].splitlines(), key=len)
-        assert len(longest) <= WIDEST, f"a line has {len(longest)} characters: {longest!r}"
-        for action in actions(state, seat) if seat in state.waiting_seats() else []:
-            label = subject.game.label(state, seat, action, names)
-            assert not SEAT_NUMBER.search(label), f"a choice is called {label!r}"
-
-
-def matches_end_within_the_longest(subject: Subject, setup: Setup, seed: int) -> None:
-    longest = subject.game.longest(setup.seats, settle(subject.game.options, dict(setup.given)))
-    for choice in CHOICES:
-        *steps, (last, _, _) = playing(subject.game, setup, seed, choice)
-        assert last.over, f"choosing the {choice} action, nobody can act, or {len(steps)} steps are not the end"
-        assert len(steps) <= longest, f"choosing the {choice} action, a match takes {len(steps)} of {longest} steps"
-
-
-def hosted(game: Game, setup: Setup, seed: int) -> tuple[Match, random.Random]:
-    return Match(game, PEOPLE[: setup.seats], dict(setup.given), SeededDealer(seed)), random.Random(seed)
-
-
-def submit_something(match: Match, draw: random.Random) -> tuple[int, str]:
-    seat = draw.choice(acting(match.state))
-    move = draw.choice(match.state.legal_moves(seat))
-    match.submit(seat, match.seq, move)
-    return seat, move
-
-
-def records_verify_and_their_luck_replays_the_match(subject: Subject, setup: Setup, seed: int) -> None:
-    match, draw = hosted(subject.game, setup, seed)
-    while not match.state.over:
-        submit_something(match, draw)
-    text = write(match)
-    record = read(text, {subject.game.name: subject.game})
-    verdict = verify(record)
-    assert verdict.error is None, f"the record does not verify: {verdict.error}"
-    same(match.state, verdict.state, "the record leads to the position of the match")
-    replay = Match(subject.game, record.names, record.settings, record.luck())
-    for step in record.steps:
-        if step.seat != CHANCE:
-            replay.submit(step.seat, replay.seq, step.move)
-    same(match.state, replay.state, "the luck of the record leads to the position of the match")
-    assert write(replay) == text, "the replayed match is recorded as another text"
-
-
-def undone_steps_can_be_made_again(subject: Subject, setup: Setup, seed: int) -> None:
-    """Tried after one submitted step in sixteen; whoever made no step, or saw dice or cards since, may not undo."""
-    match, draw = hosted(subject.game, setup, seed)
-    if match.steps:
-        early = [seat for seat in range(setup.seats) if match.can_undo(seat)]
-        assert not early, f"seats {early} may undo what chance has dealt"
-    tried = 0
-    while not match.state.over:
-        before, count = match.state.clone(), len(match.steps)
-        seat, move = submit_something(match, draw)
-        if draw.randrange(16) or tried == UNDONE:
-            continue
-        tried += 1
-        done, last = match.state.clone(), match.steps[-1]
-        for other in range(setup.seats):
-            if not match.can_undo(other):
-                try:
-                    match.undo(other)
-                except Refused:
-                    same(match.state, done, "a refused undo changes nothing")
-                    continue
-                raise AssertionError(f"seat {other} may not undo, but nobody refuses it")
-            assert last.seat == other == seat, f"seat {other} may undo a step of seat {last.seat}"
-            assert len(match.steps) == count + 1, f"seat {other} may undo past what chance has dealt"
-            match.undo(other)
-            same(match.state, before, "undo brings back the position before the step")
-            match.submit(seat, match.seq, move)
-            same(match.state, done, "an undone step can be made again")
-    assert verify(read(write(match), {subject.game.name: subject.game})).error is None, "undo spoils the record"
-
-
-POSITION_CHECKS = (
-    every_field_is_a_number_or_a_packed_array,
-    waiting_seats_can_act_and_nobody_else,
-    no_step_has_more_choices_than_the_width,
-    a_random_pick_is_the_action_listed_at_the_place_drawn,
-    notations_are_unique_and_read_back,
-    a_clone_is_equal_and_shares_nothing,
-    a_step_depends_on_position_and_action_alone,
-    asking_changes_nothing,
-    the_position_text_keeps_everything,
-    pickling_keeps_everything,
-    views_are_json_and_tell_the_common_part,
-    ranks_start_at_one_and_ties_share,
-    phases_facts_and_score_parts_fit_the_view,
-    a_reaction_can_be_passed_by_the_seat_that_is_asked,
-    drawings_are_well_formed,
-    players_are_called_by_their_names,
-    *secrecy.POSITION_CHECKS,
-)
-MATCH_CHECKS = (
-    matches_end_within_the_longest,
-    records_verify_and_their_luck_replays_the_match,
-    undone_steps_can_be_made_again,
-)
-CHECKS: dict[str, Callable[..., None]] = {
-    check.__name__: check for check in (*POSITION_CHECKS, *secrecy.LOOK_ALIKE_CHECKS, *MATCH_CHECKS)
-}
-
-
-# These take long: they look at one in so many of the positions.
-RARE: dict[Callable[..., None], int] = {
-    a_clone_is_equal_and_shares_nothing: 4,
-    a_step_depends_on_position_and_action_alone: 4,
-    drawings_are_well_formed: 16,
-    secrecy.steps_that_leave_the_same_view_are_concealed_and_told_alike: 3,
-    secrecy.look_alikes_have_the_same_view_and_choices: 3,
-    players_are_called_by_their_names: 16,
-    secrecy.drawings_and_prompts_tell_nothing_hidden: 16,
-    secrecy.bots_choose_the_same_in_look_alikes: 4,
-}
-FAILURES = (AssertionError, ArithmeticError, AttributeError, LookupError, SyntaxError, TypeError, ValueError)
-
-
-def hold(subject: Subject, name: str, setup: Setup, seed: int, share: int = SHARE) -> None:
-    """Runs one check along one match; a failure says where."""
-    check = CHECKS[name]
-    if check in MATCH_CHECKS:
-        cases: list[tuple[object, ...]] = [(setup, seed)]
-    elif check in secrecy.LOOK_ALIKE_CHECKS:
-        cases = list(look_alikes(subject.game, setup, seed, share))
-    else:
-        cases = [(state,) for state in positions(subject.game, setup, seed, share)]
-    draw = random.Random(seed)
-    cases = [case for case in cases if draw.randrange(RARE.get(check, 1)) == 0]
-    for case in cases:
-        try:
-            check(subject, *case)
-        except FAILURES as error:
-            error.add_note(f"{subject.game.name}, {setup}, seed {seed}")
-            if isinstance(case[0], State):
-                error.add_note(case[0].position())
-            raise

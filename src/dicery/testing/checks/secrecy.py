@@ -10,7 +10,10 @@ from itertools import combinations
 
 from dicery import SPECTATOR, Game, Illegal, Rng, State
 from dicery.engine.play import Player
-from tests.walks import PEOPLE, Setup, Subject, acting, actions, after, drawn, fields, observers, playing, same, told
+from dicery.testing.setups import Setup
+from dicery.testing.states import PEOPLE, acting, actions, after, drawn, fields, observers, same, told
+from dicery.testing.subject import Subject
+from dicery.testing.walks import playing
 
 
 def concealed_steps_are_told_without_their_outcome(subject: Subject, state: State) -> None:
@@ -143,20 +146,3 @@ def bots_choose_the_same_in_look_alikes(subject: Subject, state: State, twin: St
             chosen.append(player.choose(position.redeal(observer, thoughts), observer, thoughts))
         assert chosen[0] in actions(state, observer), f"{name} chooses {chosen[0]}, which is not legal"
         assert chosen[0] == chosen[1], f"{name} chooses {chosen[0]} or {chosen[1]} by what it may not know"
-
-
-POSITION_CHECKS = (
-    concealed_steps_are_told_without_their_outcome,
-    steps_that_leave_the_same_view_are_concealed_and_told_alike,
-)
-LOOK_ALIKE_CHECKS = (
-    look_alikes_have_the_same_view_and_choices,
-    look_alikes_are_positions_of_the_game,
-    look_alikes_are_redealt_alike,
-    what_is_hidden_is_dealt_afresh,
-    look_alikes_are_told_the_same,
-    refusals_tell_nothing_hidden,
-    drawings_and_prompts_tell_nothing_hidden,
-    bots_are_handed_the_same_for_look_alikes,
-    bots_choose_the_same_in_look_alikes,
-)

@@ -34,7 +34,8 @@ MAY_IMPORT = {
     "dicery.testing": [*ABOVE, "dicery.lab"],
     "dicery.server": ABOVE,
     "dicery.terminal": ABOVE,
-    "dicery.cli": [*ABOVE, "dicery.lab", "dicery.server", "dicery.terminal"],
+    "dicery.new_game": [],
+    "dicery.cli": [*ABOVE, "dicery.lab", "dicery.new_game", "dicery.server", "dicery.terminal"],
     "dicery": ["dicery.build", "dicery.engine", "dicery.games", "dicery.match", "dicery.bots"],
 }
 

@@ -75,10 +75,13 @@ def load(game: "Game", text: str) -> State:
     pattern = game.start(game.default_seats, settle(game.options, {}))
     names = tuple(name for name in field_names(pattern) if name != "game")
     fields = Fields(text, game.name, names)
-    state = type(pattern).__new__(type(pattern))
-    state.game = game
+    state = pattern.clone()
     for name in names:
-        setattr(state, name, _read(fields, name, getattr(pattern, name)))
+        value = _read(fields, name, getattr(pattern, name))
+        try:
+            setattr(state, name, value)
+        except (TypeError, OverflowError):  # of a compiled state, which knows its types
+            raise fields.bad(name, "a value such as " + json.dumps(_plain(getattr(pattern, name)))) from None
     if not game.fewest <= state.seats <= game.most:
         raise fields.bad("seats", f"a number from {game.fewest} to {game.most}")
     try:

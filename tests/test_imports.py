@@ -14,6 +14,7 @@ ABOVE = ["dicery.engine", "dicery.games", "dicery.match", "dicery.bots", "dicery
 # Where a module stands, and what of dicery it may import besides its own package. "*" is one game.
 MAY_IMPORT = {
     "dicery.build": [],
+    "dicery.compiling": ["dicery.build"],
     "dicery.engine": [],
     "dicery.drawing": ["dicery.engine.board"],
     "dicery.games.parts_file": [],
@@ -41,6 +42,7 @@ MAY_IMPORT = {
 
 # What may be used besides Python's own library; whoever is not named here may use nothing, and asyncio is named too.
 OTHERS = {
+    "dicery.compiling": {"mypy", "mypyc", "setuptools"},
     "dicery.engine": {"librt", "mypy_extensions"},
     "dicery.games.*": {"librt", "mypy_extensions"},
     "dicery.games.plain": {"librt", "mypy_extensions"},

@@ -11,6 +11,8 @@ from pathlib import Path, PurePosixPath
 _NAME = re.compile(r"[a-z]{2,}[a-z0-9]*([-_][a-z][a-z0-9]*)*")
 _SUFFIX = ".txt"  # of the files of the template, so that nobody takes them for code of dicery
 
+_DOTTED = {"gitignore.txt": ".gitignore"}  # packaging passes over names that begin with a dot
+
 
 def write_game(name: str, folder: Path) -> list[Path]:
     """Writes a game of this name into a folder that is new or empty; returns the files. Raises `ValueError`."""
@@ -29,7 +31,9 @@ def write_game(name: str, folder: Path) -> list[Path]:
         text = source.read_text(encoding="utf-8")
         for placeholder, value in values.items():
             text = text.replace(placeholder, value)
-        target = folder / str(path).removesuffix(_SUFFIX).replace("package", values["@package@"])
+        target = folder / _DOTTED.get(path.name, str(path).replace("package", values["@package@"])).removesuffix(
+            _SUFFIX
+        )
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
         written.append(target)

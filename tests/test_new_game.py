@@ -1,8 +1,10 @@
 """`dicery new-game` writes a package that passes its own tests, and says no to names and folders that cannot be."""
 
 import os
+import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from typer.testing import CliRunner
 
 import dicery
 from dicery.cli import app
+from dicery.compiling import MYPY, obstacle
 
 SOURCES = Path(dicery.__file__).parents[1]
 
@@ -20,9 +23,9 @@ def new_game(name: str, folder: Path, code: int = 0) -> str:
     return result.output
 
 
-def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def run(folder: Path, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
     """Another Python that finds the package as if it were installed."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCES), str(folder / "src")])}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCES), str(folder / "src")]), **more}
     return subprocess.run([sys.executable, *words], cwd=folder, env=environment, capture_output=True, text=True)
 
 
@@ -92,3 +95,49 @@ def test_nothing_is_overwritten(tmp_path):
     for folder in (tmp_path, tmp_path / "notes.txt"):
         assert "expected a folder that is new or empty" in new_game("soup", folder, code=2)
     assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
+SHOW = "import hot_pot.rules.state as state; print(state.__file__)"
+
+
+@pytest.fixture(scope="module")
+def compiled(hot_pot: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package with its rules compiled, as an installation does it."""
+    if obstacle():
+        pytest.skip(f"the rules of a game from outside cannot be compiled here: {obstacle()}")
+    folder = tmp_path_factory.mktemp("compiled") / "hot-pot"
+    shutil.copytree(hot_pot, folder)
+    result = run(folder, "setup.py", "build_ext", "--inplace")
+    assert result.returncode == 0, result.stdout + result.stderr
+    return folder
+
+
+@pytest.mark.heavy
+def test_its_rules_can_be_compiled_and_pass_the_same_tests(compiled):
+    assert not run(compiled, "-c", SHOW).stdout.strip().endswith(".py")
+    result = run(compiled, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(compiled))
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+@pytest.mark.heavy
+def test_compiled_rules_that_do_not_fit_stop_the_import_or_are_passed_over(compiled, tmp_path):
+    edited = tmp_path / "edited"
+    shutil.copytree(compiled, edited)
+    with (edited / "src" / "hot_pot" / "rules" / "state.py").open("a", encoding="utf-8") as source:
+        source.write("# edited\n")
+    assert "StaleBuild: hot_pot or dicery has changed" in run(edited, "-c", SHOW).stderr
+    assert run(edited, "-c", SHOW, DICERY_PURE="1").stdout.strip().endswith("state.py")
+
+
+@pytest.mark.heavy
+def test_without_a_c_compiler_it_is_built_uncompiled(compiled, hot_pot, tmp_path):
+    folder = tmp_path / "hot-pot"
+    shutil.copytree(hot_pot, folder)
+    result = run(folder, "setup.py", "build_ext", "--inplace", CC=str(tmp_path / "no-compiler"))
+    assert result.returncode == 0, result.stderr
+    assert run(folder, "-c", SHOW).stdout.strip().endswith("state.py")
+
+
+def test_outside_games_are_compiled_with_the_mypy_that_dicery_is_compiled_with():
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
+    assert f"mypy=={MYPY}" in project["build-system"]["requires"]

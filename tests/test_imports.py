@@ -29,10 +29,10 @@ MAY_IMPORT = {
         "dicery.games.counted",
     ],
     "dicery.games": ["dicery.engine"],
+    "dicery.testing": [*ABOVE, "dicery.lab"],
     "dicery.match": ["dicery.engine"],
     "dicery.bots": ["dicery.engine"],
     "dicery.lab": ABOVE,
-    "dicery.testing": [*ABOVE, "dicery.lab"],
     "dicery.server": ABOVE,
     "dicery.terminal": ABOVE,
     "dicery.new_game": [],
@@ -46,6 +46,7 @@ OTHERS = {
     "dicery.engine": {"librt", "mypy_extensions"},
     "dicery.games.*": {"librt", "mypy_extensions"},
     "dicery.games.plain": {"librt", "mypy_extensions"},
+    "dicery.testing": {"hypothesis", "librt", "mypy_extensions", "pytest"},
     "dicery.bots": {"librt", "mypy_extensions"},
     "dicery.terminal": {"asyncio", "rich", "textual"},
     "dicery.server": {
@@ -62,7 +63,6 @@ OTHERS = {
         "starlette",
         "uvicorn",
     },
-    "dicery.testing": {"hypothesis", "librt", "mypy_extensions", "pytest"},
     "dicery.cli": {"rich", "typer"},
 }
 

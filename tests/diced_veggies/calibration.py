@@ -37,10 +37,10 @@ from dicery.games.diced_veggies.rules_steps import (
     RESTOCK,
     RESTOCKING,
 )
-from dicery.testing.walks import bot_steps
 from tests.diced_veggies.described import Described, cards_of
 from tests.diced_veggies.mixed import Mixed
 from tests.diced_veggies.table import GAME
+from tests.walks import bot_steps
 
 ASKED = {
     RESTOCKING: "asked to restock",

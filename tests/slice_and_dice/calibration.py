@@ -42,10 +42,10 @@ from dicery.games.slice_and_dice.rules_tables import (
     TRADE,
     WRAP_UP,
 )
-from dicery.testing.walks import bot_steps
 from tests.slice_and_dice.mixed import Mixed
 from tests.slice_and_dice.sensible import Sensible
 from tests.slice_and_dice.table import GAME
+from tests.walks import bot_steps
 
 WINDOWS = (THROW_WINDOW, CUT_WINDOW, END_WINDOW)
 

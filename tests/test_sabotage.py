@@ -403,6 +403,7 @@ def copy_of_the_game(name: str, folder: Path, sabotage: Sabotage | None = None) 
         if path.suffix in (".py", ".toml", ".md", ".css", ".svg")
     }
     sources["bot_match.py"] = PACKAGE / "engine" / "play.py"
+    assert sabotage is None or sabotage.file in sources, f"the game has no file {sabotage.file}"
     for file, path in sources.items():
         text = path.read_text(encoding="utf-8").replace("dicery.games.dessert_dice", name)
         if sabotage and sabotage.file == file:

@@ -13,6 +13,11 @@ PEOPLE = ["Ana", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hedy"]
 PACKED = type(vec[i64]())
 
 
+def people(seats: int) -> list[str]:
+    """Names for the players of a match."""
+    return [PEOPLE[seat] if seat < len(PEOPLE) else f"Guest {seat + 1}" for seat in range(seats)]
+
+
 def fields(state: State) -> dict[str, object]:
     """A copy of all that a state holds: a compiled class has descriptors, an interpreted one a `__dict__`."""
     found: dict[str, object] = {
@@ -78,7 +83,7 @@ def after(state: State, seat: int, action: int) -> State:
 
 def told(state: State, seat: int, action: int, observer: int) -> tuple[str, str]:
     """What an observer gets of a step: the view afterwards and the sentence of the log."""
-    sentence = state.game.sentence(state, seat, action, observer, PEOPLE)
+    sentence = state.game.sentence(state, seat, action, observer, people(state.seats))
     return json.dumps(after(state, seat, action).view(observer)), sentence
 
 
@@ -87,8 +92,9 @@ def moves_of(state: State, seat: int) -> list[str]:
     return state.legal_moves(seat) if seat in state.waiting_seats() else []
 
 
-def drawn(state: State, seat: int, names: list[str] = PEOPLE) -> dict[str, str]:
+def drawn(state: State, seat: int, names: list[str] | None = None) -> dict[str, str]:
     """Everything that is drawn or said from a view."""
+    names = people(state.seats) if names is None else names
     game, view, moves = state.game, state.view(seat), moves_of(state, seat)
     return {
         "svg": game.svg(view, names),

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 from dicery import State
-from dicery.testing.states import PEOPLE, actions, drawn, moves_of, observers
+from dicery.testing.states import actions, drawn, moves_of, observers, people
 from dicery.testing.subject import Subject
 
 WIDEST = 100  # characters that a line of a board may have
@@ -76,7 +76,7 @@ def a_board_has_a_button_for_each_of_its_moves(subject: Subject, state: State) -
     for seat in observers(state):
         view, legal = state.view(seat), moves_of(state, seat)
         for moves in [legal, []] if legal else [[]]:
-            board = subject.game.board(view, moves, PEOPLE)
+            board = subject.game.board(view, moves, people(state.seats))
             buttons = set(Page(board.html).moves)
             assert buttons == board.moves, f"the board of seat {seat} has buttons for {buttons}, not {board.moves}"
             strange = sorted(board.moves.difference(moves))
@@ -86,7 +86,7 @@ def a_board_has_a_button_for_each_of_its_moves(subject: Subject, state: State) -
 def sections_of_a_board_have_names_of_their_own(subject: Subject, state: State) -> None:
     """A change of a board is sent by the names of its sections, so that each is there once, in the markup too."""
     for seat in observers(state):
-        board = subject.game.board(state.view(seat), moves_of(state, seat), PEOPLE)
+        board = subject.game.board(state.view(seat), moves_of(state, seat), people(state.seats))
         names = [section.name for section in board.sections()]
         assert all(names) and len(set(names)) == len(names), f"a name is missing or there twice: {names}"
         marked = Page(board.html).sections
@@ -110,7 +110,7 @@ def drawings_are_well_formed(subject: Subject, state: State) -> None:
 
 def players_are_called_by_their_names(subject: Subject, state: State) -> None:
     """However long a name is and whatever it is made of; a number of a seat is no name."""
-    names = [f"{name}<blink>&'\"</blink> of the Very Long House{seat}" for seat, name in enumerate(PEOPLE)]
+    names = [f"{name}<blink>&'\"</blink> of the Very Long House{seat}" for seat, name in enumerate(people(state.seats))]
     for seat in observers(state):
         pictures = drawn(state, seat, names)
         for kind in ("svg", "html", "text"):

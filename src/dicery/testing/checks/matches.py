@@ -8,7 +8,7 @@ from dicery.match.luck import SeededDealer
 from dicery.match.match import Match, Refused
 from dicery.match.record import read, verify, write
 from dicery.testing.setups import Setup
-from dicery.testing.states import PEOPLE, acting, same
+from dicery.testing.states import acting, people, same
 from dicery.testing.subject import Subject
 from dicery.testing.walks import CHOICES, playing
 
@@ -24,7 +24,7 @@ def matches_end_within_the_longest(subject: Subject, setup: Setup, seed: int) ->
 
 
 def hosted(game: Game, setup: Setup, seed: int) -> tuple[Match, random.Random]:
-    return Match(game, PEOPLE[: setup.seats], dict(setup.given), SeededDealer(seed)), random.Random(seed)
+    return Match(game, people(setup.seats), dict(setup.given), SeededDealer(seed)), random.Random(seed)
 
 
 def submit_something(match: Match, draw: random.Random) -> tuple[int, str]:

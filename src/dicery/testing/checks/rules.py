@@ -6,7 +6,7 @@ import random
 
 from dicery import CHANCE, CLOCK, Rng, State
 from dicery.engine.state import View
-from dicery.testing.states import PACKED, PEOPLE, acting, actions, after, fields, observers, same
+from dicery.testing.states import PACKED, acting, actions, after, fields, observers, people, same
 from dicery.testing.subject import Subject
 
 
@@ -67,7 +67,7 @@ def notations_are_unique_and_read_back(subject: Subject, state: State) -> None:
         for move, action in pairs:
             assert move and move == " ".join(move.split()), f"a notation is one line without stray blanks: {move!r}"
             assert state.parse(seat, move) == action, f"{move!r} reads back as {state.parse(seat, move)}, not {action}"
-            assert subject.game.label(state, seat, action, PEOPLE).strip(), f"{move!r} has no label"
+            assert subject.game.label(state, seat, action, people(state.seats)).strip(), f"{move!r} has no label"
 
 
 def a_clone_is_equal_and_shares_nothing(subject: Subject, state: State) -> None:
@@ -134,10 +134,10 @@ def asking_changes_nothing(subject: Subject, state: State) -> None:
     for seat in acting(state):
         for action in actions(state, seat)[:4]:
             game.notation(state, seat, action)
-            game.label(state, seat, action, PEOPLE)
+            game.label(state, seat, action, people(state.seats))
             for observer in observers(state):
                 state.conceals(seat, action, observer)
-                game.sentence(state, seat, action, observer, PEOPLE)
+                game.sentence(state, seat, action, observer, people(state.seats))
         game.refusal(state, seat, "nonsense")
     for seat in observers(state):
         state.view(seat)

@@ -11,7 +11,7 @@ from itertools import combinations
 from dicery import SPECTATOR, Game, Illegal, Rng, State
 from dicery.engine.play import Player
 from dicery.testing.setups import Setup
-from dicery.testing.states import PEOPLE, acting, actions, after, drawn, fields, observers, same, told
+from dicery.testing.states import acting, actions, after, drawn, fields, observers, people, same, told
 from dicery.testing.subject import Subject
 from dicery.testing.walks import playing
 
@@ -20,7 +20,7 @@ def concealed_steps_are_told_without_their_outcome(subject: Subject, state: Stat
     for seat in acting(state):
         for observer in observers(state):
             secret = [action for action in actions(state, seat) if state.conceals(seat, action, observer)]
-            lines = {subject.game.sentence(state, seat, action, observer, PEOPLE) for action in secret}
+            lines = {subject.game.sentence(state, seat, action, observer, people(state.seats)) for action in secret}
             assert len(lines) < 2, f"the log tells {observer} which of seat {seat}'s secret steps it was: {lines}"
 
 
@@ -47,7 +47,8 @@ def look_alikes_have_the_same_view_and_choices(subject: Subject, state: State, t
     assert legal == actions(twin, observer), f"seat {observer} has other actions"
     for action in legal:
         words = [
-            (s.game.notation(s, observer, action), s.game.label(s, observer, action, PEOPLE)) for s in (state, twin)
+            (s.game.notation(s, observer, action), s.game.label(s, observer, action, people(s.seats)))
+            for s in (state, twin)
         ]
         assert words[0] == words[1], f"the words for action {action} tell them apart: {words}"
 

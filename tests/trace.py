@@ -24,7 +24,8 @@ MODULES = ["dicery.engine.state", "dicery.engine.rng", "dicery.bots.greedy"]
 def tests_of(game: dicery.Game) -> type[GameTests]:
     """The class that tests the game with the kit, which knows the options that keep its matches short."""
     module = importlib.import_module(f"tests.{game.name.replace('-', '_')}.test_kit")
-    return next(kind for name, kind in vars(module).items() if name.startswith("Test"))
+    found = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, GameTests)]
+    return next(kind for kind in found if kind is not GameTests)
 
 
 def fingerprint(*values: object) -> str:

@@ -13,6 +13,7 @@ fuzzing. What a game does not have is skipped with the reason.
 import ast
 import importlib
 import inspect
+import os
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -128,7 +129,7 @@ class GameTests:
             pytest.skip(f"there are no golden records yet: {self.remedy()}")
 
     def remedy(self) -> str:
-        return f"`python -m dicery.testing golden {Path(inspect.getfile(type(self))).name}` writes them"
+        return f"`python -m dicery.testing golden {os.path.relpath(inspect.getfile(type(self)))}` writes them"
 
     def test_a_move_is_legal_or_refused(self) -> None:
         fuzzing.a_move_is_legal_or_refused(self.game, self.short, self.examples())

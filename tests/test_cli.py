@@ -11,7 +11,7 @@ from dicery.cli import app
 from dicery.match import record
 from tests.test_match import finished, place, table
 
-COMMANDS = ["games", "rules", "play", "sim", "ladder", "hint", "replay", "verify", "bench"]
+COMMANDS = ["games", "rules", "play", "sim", "ladder", "hint", "replay", "verify", "new-game", "bench"]
 
 
 def run(*words, code=0):

@@ -30,7 +30,8 @@ from dicery.drawing import (
     words,
 )
 from dicery.drawing.style import glyphs, tokens
-from tests import walks
+from dicery.testing import Setup, states
+from dicery.testing.walks import positions
 
 FOLDER = Path(dicery.drawing.__file__).parent
 SHEETS = {path.stem: stylesheet(path.stem) for path in sorted((FOLDER / "style").glob("*.css"))}
@@ -322,10 +323,8 @@ def test_a_long_text_is_cut_short():
 @pytest.mark.parametrize("name", [name for name in dicery.SHELF if name != "dessert-dice"])
 def test_the_drawings_of_a_game_name_the_other_players(name):
     """The picture of Dessert Dice is of what all share; whose dessert is whose is told elsewhere."""
-    state = next(
-        state for state in walks.positions(dicery.game(name), walks.Setup(2), 5, 20) if state.waiting_seats() == [1]
-    )
-    pictures = walks.drawn(state, 0, ["Ana", "Bo & Co"])
+    state = next(state for state in positions(dicery.game(name), Setup(2), 5, 20) if state.waiting_seats() == [1])
+    pictures = states.drawn(state, 0, ["Ana", "Bo & Co"])
     assert "Bo & Co" in pictures["text"]
     assert "Bo &amp; Co" in pictures["html"] and "Bo &amp; Co" in pictures["svg"]
     assert "Seat 2" in state._repr_svg_()

@@ -1,4 +1,4 @@
-"""A game from outside, installed as a package, plays everywhere; the commands of `docs/add-a-game.md` work as written."""
+"""A game from outside, installed as a package, plays everywhere; the commands of docs/add-a-game.md work."""
 
 import os
 import re

@@ -18,6 +18,7 @@ REGISTRY = [f"dicery.server.tables.{name}" for name in ("event_writer", "registr
 # Where a module stands, and what of dicery it may import besides its own package. "*" is one game.
 MAY_IMPORT = {
     "dicery.build": [],
+    "dicery.compiling": ["dicery.build"],
     "dicery.engine": [],
     "dicery.drawing": ["dicery.engine.board"],
     "dicery.games.parts_file": [],
@@ -32,6 +33,7 @@ MAY_IMPORT = {
         "dicery.games.counted",
     ],
     "dicery.games": ["dicery.engine"],
+    "dicery.testing": [*ABOVE, "dicery.lab"],
     "dicery.match": ["dicery.engine"],
     "dicery.bots": ["dicery.engine"],
     "dicery.lab": ABOVE,
@@ -49,15 +51,18 @@ MAY_IMPORT = {
     ],
     "dicery.server": [],
     "dicery.terminal": ABOVE,
-    "dicery.cli": [*ABOVE, "dicery.lab", "dicery.server", "dicery.terminal"],
+    "dicery.new_game": [],
+    "dicery.cli": [*ABOVE, "dicery.lab", "dicery.new_game", "dicery.server", "dicery.terminal"],
     "dicery": ["dicery.build", "dicery.engine", "dicery.games", "dicery.match", "dicery.bots"],
 }
 
 # What may be used besides Python's own library; whoever is not named here may use nothing, and asyncio is named too.
 OTHERS = {
+    "dicery.compiling": {"mypy", "mypyc", "setuptools"},
     "dicery.engine": {"librt", "mypy_extensions"},
     "dicery.games.*": {"librt", "mypy_extensions"},
     "dicery.games.plain": {"librt", "mypy_extensions"},
+    "dicery.testing": {"hypothesis", "librt", "mypy_extensions", "pytest"},
     "dicery.bots": {"librt", "mypy_extensions"},
     "dicery.terminal": {"asyncio", "rich", "textual"},
     "dicery.server.tables.store": {"platformdirs", "sqlalchemy"},
@@ -140,6 +145,8 @@ def test_a_module_imports_only_what_lies_below_it(name):
         ("dicery.bots.greedy", "from dicery.games.dessert_dice.rules.state import DessertState"),
         ("dicery.bots.greedy", "from dicery.games import SHELF"),
         ("dicery.drawing.dice", "from dicery.engine.state import View"),
+        ("dicery.testing.suite", "from dicery.server.app import create_app"),
+        ("dicery.match.match", "from dicery.testing import Setup"),
         ("dicery.lab.arena", "from dicery import cli"),
         ("dicery.lab.arena", "from dicery.terminal import app"),
         ("dicery.terminal.app", "from dicery import lab"),

@@ -1,8 +1,10 @@
 """The generator: a sequence that never changes, and picks without bias."""
 
 import pytest
+from hypothesis import strategies as st
 
 from dicery import Rng
+from dicery.testing.fuzzing import fuzz
 
 
 @pytest.mark.parametrize(
@@ -50,3 +52,20 @@ def test_the_products_that_would_favour_some_are_drawn_again():
 def test_seeds_out_of_range_are_refused(seed, stream):
     with pytest.raises(ValueError, match=r"below 2\*\*64"):
         Rng(seed, stream)
+
+
+@pytest.mark.parametrize("examples", [60, pytest.param(5_000, marks=pytest.mark.soak)], ids=["some", "many"])
+def test_a_generator_takes_a_seed_or_refuses_it(examples):
+    def claim(case: tuple[int, int, int]) -> None:
+        seed, stream, below = case
+        try:
+            rng = Rng(seed, stream)
+        except ValueError:
+            assert not (0 <= seed < 1 << 64 and 0 <= stream < 1 << 32)
+        else:
+            assert 0 <= seed < 1 << 64 and 0 <= stream < 1 << 32
+            assert 0 <= rng.bits() < 1 << 32
+            assert 0 <= rng.below(below) < below
+
+    edges = st.sampled_from([-1, 0, 1, (1 << 32) - 1, 1 << 32, (1 << 63) - 1, 1 << 63, (1 << 64) - 1, 1 << 64, 1 << 80])
+    fuzz(examples, st.tuples(edges | st.integers(), edges | st.integers(), st.integers(1, (1 << 31) - 1)), claim)

@@ -11,8 +11,8 @@ from dicery.bots.levels import strategy_of
 from dicery.bots.rollouts import RolloutPlayer
 from dicery.bots.search import Tuning
 from dicery.engine.rng import Rng
+from dicery.testing.states import fields
 from tests.test_search import positions
-from tests.walks import fields
 
 pytestmark = pytest.mark.heavy
 GAMES = list(dicery.SHELF)

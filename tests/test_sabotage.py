@@ -14,12 +14,11 @@ from dicery import BadPosition
 from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.random import RandomPlayer
 from dicery.match.match import Match
-from tests.conformance import CHECKS, hold
-from tests.walks import Setup, Subject
+from dicery.testing import CHECKS, Setup, Subject, hold
 
 PACKAGE = Path(dicery.__file__).parent
 SETUPS = [Setup(2), Setup(3), Setup(4)]
-SHARE = 4  # one position in so many is checked
+SHARE = 4  # one position in this many is checked
 
 
 @dataclass(frozen=True)
@@ -35,6 +34,14 @@ class Sabotage:
 
 
 SABOTAGES = [
+    Sabotage(
+        "a field that holds an object",
+        "rules.py",
+        "        self.supply = supply  #",
+        "        self.history = object()\n        self.supply = supply  #",
+        "every_field_holds_plain_values",
+        "field history holds",
+    ),
     Sabotage(
         "a field that is a list",
         "rules/state.py",
@@ -236,6 +243,33 @@ SABOTAGES = [
         r"leaves \['div'\] open",
     ),
     Sabotage(
+        "a board with buttons that its list of moves does not have",
+        "__init__.py",
+        "    strategy=strategy,\n)",
+        "    strategy=strategy,\n)\nto_draw = GAME._board\n"
+        "GAME._board = lambda *view: type(b := to_draw(*view))(b.classes, b.parts, frozenset())",
+        "a_board_has_a_button_for_each_of_its_moves",
+        "has buttons for .*, not frozenset",
+    ),
+    Sabotage(
+        "a board with a move that is not legal",
+        "__init__.py",
+        "    strategy=strategy,\n)",
+        "    strategy=strategy,\n)\nto_draw = GAME._board\n"
+        "GAME._board = lambda view, moves, names: to_draw(view, [*moves, 'a1'], names)",
+        "a_board_has_a_button_for_each_of_its_moves",
+        r"has buttons for \['a1'\], the moves are",
+    ),
+    Sabotage(
+        "a board with two sections of one name",
+        "__init__.py",
+        "    strategy=strategy,\n)",
+        "    strategy=strategy,\n)\nfrom dicery.drawing import section, typed_board\n"
+        "GAME._board = lambda view, moves, names: typed_board('', 2 * section('one', ''))",
+        "sections_of_a_board_have_names_of_their_own",
+        r"there twice: \['one', 'one'\]",
+    ),
+    Sabotage(
         "a page that calls a player by the number of the seat",
         "board/page.py",
         'f"of {name}")',
@@ -369,6 +403,7 @@ def copy_of_the_game(name: str, folder: Path, sabotage: Sabotage | None = None) 
         if path.suffix in (".py", ".toml", ".md", ".css", ".svg")
     }
     sources["bot_match.py"] = PACKAGE / "engine" / "play.py"
+    assert sabotage is None or sabotage.file in sources, f"the game has no file {sabotage.file}"
     for file, path in sources.items():
         text = path.read_text(encoding="utf-8").replace("dicery.games.dessert_dice", name)
         if sabotage and sabotage.file == file:

@@ -13,7 +13,7 @@ from dicery.engine.play import bot_match
 from dicery.engine.rng import Rng
 from dicery.engine.strategy import LEVELS
 from dicery.lab.arena import Contest, play_all
-from tests.walks import fields
+from dicery.testing.states import fields
 
 pytestmark = pytest.mark.heavy
 GAMES = list(dicery.SHELF)

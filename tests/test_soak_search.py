@@ -8,7 +8,7 @@ import pytest
 import dicery
 from dicery.bots.levels import search_player
 from dicery.engine.rng import Rng
-from tests.walks import fields
+from dicery.testing.states import fields
 
 MEGABYTES = 300  # that thinking may add to what was used after a tenth of the decisions
 

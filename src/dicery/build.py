@@ -2,6 +2,7 @@
 
 `setup.py` leaves `compiled.json` beside this file: the digest of every source file it compiled. A compiled module would
 hide an edited source file, so an import that finds one says so and stops. `DICERY_PURE=1` runs the sources as they are.
+A game from outside that compiles its rules does the same with `choose_for`, before it imports them.
 """
 
 import hashlib
@@ -21,43 +22,54 @@ class StaleBuild(ImportError):
 
 
 class SourcesOnly(MetaPathFinder):
-    """Finds the package's modules as sources, passing over compiled ones."""
+    """Finds the modules of a package as sources, passing over compiled ones."""
+
+    def __init__(self, package: str, folder: Path) -> None:
+        self.package = package
+        self.folder = folder
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        if not name.startswith("dicery."):
+        if not name.startswith(f"{self.package}."):
             return None
-        folder = PACKAGE.joinpath(*name.split(".")[1:-1])
+        folder = self.folder.joinpath(*name.removeprefix(self.package).split(".")[1:-1])
         return FileFinder(str(folder), (SourceFileLoader, [".py"])).find_spec(name)
 
 
-def edited_sources(digests: dict[str, str]) -> list[str]:
+def digest_of(path: Path) -> str:
+    """Of a source file; of none, nothing."""
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
+
+
+def edited_sources(folder: Path, digests: dict[str, str]) -> list[str]:
     """The compiled sources that are no longer what was compiled."""
-    return [
-        name
-        for name, digest in digests.items()
-        if not (PACKAGE / name).is_file() or hashlib.sha256((PACKAGE / name).read_bytes()).hexdigest() != digest
-    ]
+    return [name for name, digest in digests.items() if digest_of(folder / name) != digest]
 
 
-def compiled_modules() -> set[str]:
+def compiled_modules(folder: Path) -> set[str]:
     """The sources beside which an extension module lies that would be imported in their place."""
     return {
-        path.relative_to(PACKAGE).as_posix().removesuffix(suffix) + ".py"
+        path.relative_to(folder).as_posix().removesuffix(suffix) + ".py"
         for suffix in EXTENSION_SUFFIXES
-        for path in PACKAGE.rglob(f"*{suffix}")
-    } & {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")}
+        for path in folder.rglob(f"*{suffix}")
+    } & {path.relative_to(folder).as_posix() for path in folder.rglob("*.py")}
+
+
+def read_manifest(folder: Path) -> dict[str, str]:
+    """What of a package was compiled."""
+    manifest = folder / MANIFEST.name
+    return dict(json.loads(manifest.read_text(encoding="utf-8"))) if manifest.is_file() else {}
 
 
 def choose() -> str:
     """Decides for the sources or the compiled modules before any of them is imported; returns which."""
     if os.environ.get("DICERY_PURE"):
-        sys.meta_path.insert(0, SourcesOnly())
+        sys.meta_path.insert(0, SourcesOnly("dicery", PACKAGE))
         return "uncompiled, as DICERY_PURE asks"
-    digests: dict[str, str] = json.loads(MANIFEST.read_text(encoding="utf-8")) if MANIFEST.is_file() else {}
-    compiled = compiled_modules()
+    digests = read_manifest(PACKAGE)
+    compiled = compiled_modules(PACKAGE)
     if not digests and not compiled:
         return "uncompiled: it was installed without a C compiler or with DICERY_PURE"
-    wrong = edited_sources(digests) or sorted(compiled ^ set(digests))
+    wrong = edited_sources(PACKAGE, digests) or sorted(compiled ^ set(digests))
     if wrong:
         raise StaleBuild(
             f"{', '.join(wrong)} differs from what was compiled: run `make setup` to compile again, "
@@ -67,3 +79,26 @@ def choose() -> str:
 
 
 BUILD = choose()
+
+
+def engine_digest() -> str:
+    """Of the compiled engine: what a game from outside is compiled with fits this one only."""
+    engine = {name: digest for name, digest in read_manifest(PACKAGE).items() if name.startswith("engine/")}
+    return hashlib.sha256(json.dumps(engine, sort_keys=True).encode()).hexdigest()
+
+
+def choose_for(rules: str, file: str) -> None:
+    """Decides for the sources or the compiled modules of a game from outside; called first in the package of its rules.
+
+    Rules that were compiled with another engine would read its states wrongly, so they stop the import.
+    """
+    package, folder = rules.rpartition(".")[0], Path(file).parents[1]
+    if BUILD != "compiled":
+        sys.meta_path.insert(0, SourcesOnly(package, folder))
+        return
+    compiled, digests = compiled_modules(folder), read_manifest(folder)
+    if compiled and (digests.pop("dicery", "") != engine_digest() or edited_sources(folder, digests)):
+        raise StaleBuild(
+            f"{package} or dicery has changed since its rules were compiled: install {package} again, "
+            "or set DICERY_PURE=1 to run the sources as they are"
+        )

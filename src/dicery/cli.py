@@ -504,6 +504,27 @@ def dice_words(written: record.Record, verdict: record.Verdict) -> str:
 
 
 @app.command()
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called, such as hot-pot.")],
+    into: Annotated[Path, typer.Option(metavar="DIR", help="A folder for the package, new or empty.")],
+) -> None:
+    """Write the package of a new game: a small dice game that runs, with its rules and its tests, to make yours of.
+
+    Example: dicery new-game hot-pot --into hot-pot
+    """
+    from dicery.new_game import write_game
+
+    try:
+        written = write_game(name, into)
+    except ValueError as error:
+        raise fail(error) from None
+    except OSError as error:
+        raise fail(f"cannot write to {into}: {error.strerror}") from None
+    print(f"{len(written)} files are in {into}. Install the game and run its tests:\n")
+    print(f"    pip install -e '{into}[test]'\n    pytest {into}\n    dicery play {name.replace('_', '-')}")
+
+
+@app.command()
 def bench(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="One game only.")] = "",
     seconds: Annotated[float, typer.Option(min=0.1, help="Time for each game.")] = 3.0,

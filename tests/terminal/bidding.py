@@ -26,11 +26,11 @@ class BiddingState(State):
         self.points = points
 
     def outcomes(self, seat):
-        if seat == CHANCE:
+        if seat == CHANCE and self.waiting == 0:
             return [1, 2, 3] if 0 in self.cards else list(FACES)
-        if seat == CLOCK:
-            return [0] if self.waiting else []
-        return [0, 1] if self.waiting >> seat & 1 else []
+        if seat == CLOCK and self.waiting:
+            return [0]
+        return [0, 1] if seat >= 0 and self.waiting >> seat & 1 else []
 
     def legal(self, seat, out):
         actions = [] if self.over else self.outcomes(seat)
@@ -102,7 +102,7 @@ class BiddingState(State):
     def redeal(self, seat, rng):
         state = self.clone()
         for owner, card in enumerate(self.cards):
-            if owner != seat and card:
+            if owner != seat and card and not self.over:
                 state.cards[owner] = 1 + rng.below(3)
             if owner != seat and self.bids[owner] >= 0:
                 state.bids[owner] = rng.below(2)

@@ -11,8 +11,8 @@ def clauses(ledger: str) -> dict[str, str]:
     """Clause id -> the Markdown of that clause, its lists and tables included."""
     starts = list(_CLAUSE.finditer(ledger))
     found: dict[str, str] = {}
-    for match, after in zip(starts, [*starts[1:], None], strict=True):
-        end = after.start() if after else len(ledger)
+    ends = [*[match.start() for match in starts[1:]], len(ledger)]
+    for match, end in zip(starts, ends, strict=False):  # a ledger without clauses has only its end
         heading = _END.search(ledger, match.start(), end)
         found[match["id"]] = ledger[match.start() : heading.start() if heading else end].strip()
     return found

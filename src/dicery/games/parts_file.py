@@ -96,7 +96,6 @@ def own_file(package: str, name: str) -> str:
 
 
 def has_file(package: str, name: str) -> bool:
-    """Does the game's package bring such a file along? A game in a single module brings none."""
+    """Does the game's package bring such a file along? A game that is a single module brings none."""
     spec = find_spec(package)
-    is_package = spec is not None and spec.submodule_search_locations is not None
-    return is_package and files(package).joinpath(name).is_file()
+    return bool(spec and spec.submodule_search_locations) and files(package).joinpath(name).is_file()

@@ -65,19 +65,22 @@ def picture(title: str, text: str) -> str:
 
 def dump(state: State) -> str:
     """All fields of the state by name."""
-    fields = {name: _plain(getattr(state, name)) for name in field_names(state) if name != "game"}
+    fields = {name: _plain(getattr(state, name)) for name in _names(state)}
     return write_fields(state.game.name, {name: json.dumps(value) for name, value in fields.items()})
 
 
 def load(game: "Game", text: str) -> State:
     """Reads what `dump` wrote. Every field must have the kind of value that it has at the start of a match."""
     pattern = game.start(game.default_seats, settle(game.options, {}))
-    names = tuple(name for name in field_names(pattern) if name != "game")
+    names = _names(pattern)
     fields = Fields(text, game.name, names)
-    state = type(pattern).__new__(type(pattern))
-    state.game = game
+    state = pattern.clone()
     for name in names:
-        setattr(state, name, _read(fields, name, getattr(pattern, name)))
+        value = _read(fields, name, getattr(pattern, name))
+        try:
+            setattr(state, name, value)
+        except (TypeError, OverflowError):  # of a compiled state, which knows its types
+            raise fields.bad(name, "a value such as " + json.dumps(_plain(getattr(pattern, name)))) from None
     if not game.fewest <= state.seats <= game.most:
         raise fields.bad("seats", f"a number from {game.fewest} to {game.most}")
     try:
@@ -87,6 +90,11 @@ def load(game: "Game", text: str) -> State:
     except (LookupError, ValueError, OverflowError, TypeError) as error:
         raise BadPosition(f"expected a position that {game.title} can go on from: {error}") from None
     return state
+
+
+def _names(state: State) -> tuple[str, ...]:
+    """In an order that does not depend on what is compiled, since positions have fingerprints."""
+    return tuple(sorted(name for name in field_names(state) if name != "game"))
 
 
 def _plain(value: object) -> object:

@@ -10,14 +10,17 @@ from itertools import combinations
 
 from dicery import SPECTATOR, Game, Illegal, Rng, State
 from dicery.engine.play import Player
-from tests.walks import PEOPLE, Setup, Subject, acting, actions, after, drawn, fields, observers, playing, same, told
+from dicery.testing.setups import Setup
+from dicery.testing.states import acting, actions, after, drawn, fields, observers, people, same, told
+from dicery.testing.subject import Subject
+from dicery.testing.walks import playing
 
 
 def concealed_steps_are_told_without_their_outcome(subject: Subject, state: State) -> None:
     for seat in acting(state):
         for observer in observers(state):
             secret = [action for action in actions(state, seat) if state.conceals(seat, action, observer)]
-            lines = {subject.game.sentence(state, seat, action, observer, PEOPLE) for action in secret}
+            lines = {subject.game.sentence(state, seat, action, observer, people(state.seats)) for action in secret}
             assert len(lines) < 2, f"the log tells {observer} which of seat {seat}'s secret steps it was: {lines}"
 
 
@@ -44,7 +47,8 @@ def look_alikes_have_the_same_view_and_choices(subject: Subject, state: State, t
     assert legal == actions(twin, observer), f"seat {observer} has other actions"
     for action in legal:
         words = [
-            (s.game.notation(s, observer, action), s.game.label(s, observer, action, PEOPLE)) for s in (state, twin)
+            (s.game.notation(s, observer, action), s.game.label(s, observer, action, people(s.seats)))
+            for s in (state, twin)
         ]
         assert words[0] == words[1], f"the words for action {action} tell them apart: {words}"
 
@@ -143,20 +147,3 @@ def bots_choose_the_same_in_look_alikes(subject: Subject, state: State, twin: St
             chosen.append(player.choose(position.redeal(observer, thoughts), observer, thoughts))
         assert chosen[0] in actions(state, observer), f"{name} chooses {chosen[0]}, which is not legal"
         assert chosen[0] == chosen[1], f"{name} chooses {chosen[0]} or {chosen[1]} by what it may not know"
-
-
-POSITION_CHECKS = (
-    concealed_steps_are_told_without_their_outcome,
-    steps_that_leave_the_same_view_are_concealed_and_told_alike,
-)
-LOOK_ALIKE_CHECKS = (
-    look_alikes_have_the_same_view_and_choices,
-    look_alikes_are_positions_of_the_game,
-    look_alikes_are_redealt_alike,
-    what_is_hidden_is_dealt_afresh,
-    look_alikes_are_told_the_same,
-    refusals_tell_nothing_hidden,
-    drawings_and_prompts_tell_nothing_hidden,
-    bots_are_handed_the_same_for_look_alikes,
-    bots_choose_the_same_in_look_alikes,
-)

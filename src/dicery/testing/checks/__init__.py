@@ -1,0 +1,1 @@
+"""What every game keeps, whatever it plays like: checks of positions, of look-alikes and of matches."""

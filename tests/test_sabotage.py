@@ -36,7 +36,7 @@ class Sabotage:
 SABOTAGES = [
     Sabotage(
         "a field that holds an object",
-        "rules.py",
+        "rules/state.py",
         "        self.supply = supply  #",
         "        self.history = object()\n        self.supply = supply  #",
         "every_field_holds_plain_values",

@@ -1,0 +1,3 @@
+from dicery.build import choose_for
+
+choose_for(__name__, __file__)  # compiled rules must fit dicery and the sources

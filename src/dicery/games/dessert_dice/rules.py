@@ -18,7 +18,7 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from dicery.engine.bits import list_members, member, size
+from dicery.engine.bits import list_members
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, Game, State, View
 from dicery.games.dessert_dice.parts import PARTS
@@ -203,19 +203,15 @@ class DessertState(State):
         return self.tips(out)
 
     def pick(self, seat: i64, rng: Rng, out: vec[i64]) -> i64:
-        """As `legal` lists them, but without the list where it would be long."""
+        """As `legal` lists them, but without the list where a set of bits tells them."""
         step = self.step
         if step == BEGIN and self.free_yaw:
-            kinds = self.kinds
-            movable = self.movable()
-            taking = size(kinds)
-            place = rng.below(taking + size(movable))
-            if place < taking:
-                return TAKE + member(kinds, place)
-            return PICK + member(movable, place - taking)
+            chosen = rng.member(self.kinds | self.movable() << 32)
+            return TAKE + chosen if chosen < 32 else PICK + chosen - 32
         if step == PLACING:
-            empty = self.empty
-            return SQUARE + member(empty, rng.below(size(empty)))
+            return SQUARE + rng.member(self.empty)
+        if step == TURNING:
+            return TURN + rng.member(QUARTERS[30 * self.face_set + self.taken])
         if step == ROLLING:
             return rng.below(6)
         return out[rng.below(self.legal(seat, out))]

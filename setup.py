@@ -33,8 +33,9 @@ SETTINGS = BUILD / "settings.json"  # what everything under `build` was made wit
 TRANSLATED = BUILD / "translated.json"  # the sources, by digest, from which the C files there were made
 BUILDING = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}  # commands that compile
 
-# Small steps call small steps; by itself gcc stops inlining them too early for a unit of this size.
+# Small steps call small steps; by itself gcc stops inlining them too early for units of this size.
 INLINING = ["--param", "inline-min-speedup=3", "-funroll-loops"]
+ALIGNING = ["-falign-functions=32", "-falign-loops=32"]
 HIDDEN = ["-fvisibility=hidden"]  # other libraries reach compiled functions through a table of pointers
 
 
@@ -94,7 +95,7 @@ def forget_edited() -> None:
     alone = all(name.startswith("games/") for name in edited) and not any(
         "dicery.games" in path.read_text() for path in SOURCES if not name_of(path).startswith("games/")
     )
-    if not before or not alone:
+    if not before or (edited and not alone):
         shutil.rmtree(CACHE, ignore_errors=True)
     elif edited:
         games = {Path(name).parts[1] for name in edited}
@@ -140,7 +141,7 @@ def translate() -> list[Extension]:
     check_subclasses()
     TRANSLATED.write_text(json.dumps(digests(), indent=1) + "\n")
     flags = get_cflags(opt_level="3")
-    for more in (HIDDEN, INLINING):
+    for more in (HIDDEN, INLINING, ALIGNING):
         if can_compile("-Werror", *more):
             flags += more
     extensions = [

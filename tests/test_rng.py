@@ -50,3 +50,12 @@ def test_the_products_that_would_favour_some_are_drawn_again():
 def test_seeds_out_of_range_are_refused(seed, stream):
     with pytest.raises(ValueError, match=r"below 2\*\*64"):
         Rng(seed, stream)
+
+
+@pytest.mark.parametrize("numbers", [[0], [3, 5, 31], [2, 31, 32, 40, 62], [35, 61]])
+def test_a_member_of_a_set_is_drawn_as_its_place_would_be(numbers):
+    bits = sum(1 << number for number in numbers)
+    members, places = Rng(7), Rng(7)
+    drawn = [members.member(bits) for _ in range(200)]
+    assert drawn == [numbers[places.below(len(numbers))] for _ in range(200)]
+    assert set(drawn) == set(numbers)

@@ -7,6 +7,7 @@ it costs.
 import hashlib
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -93,7 +94,9 @@ def forget_edited() -> None:
     TRANSLATED.unlink(missing_ok=True)  # it comes back when all is well
     edited = {name for name in before.keys() | now.keys() if before.get(name) != now.get(name)}
     alone = all(name.startswith("games/") for name in edited) and not any(
-        "dicery.games" in path.read_text() for path in SOURCES if not name_of(path).startswith("games/")
+        re.search(r"^\s*(from|import) dicery\.games", path.read_text(), re.MULTILINE)
+        for path in SOURCES
+        if not name_of(path).startswith("games/")
     )
     if not before or (edited and not alone):
         shutil.rmtree(CACHE, ignore_errors=True)

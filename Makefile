@@ -1,21 +1,30 @@
 .DEFAULT_GOAL := help
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := DICERY_PURE=1 $(BIN)/python -m pip install --quiet --constraint constraints.txt
 unexport PYTHONDONTWRITEBYTECODE  # the tests start many processes; without bytecode each compiles all modules again
-COMPILED := $(wildcard src/dicery/engine/*.py src/dicery/bots/*.py src/dicery/games/*/rules*.py src/dicery/games/*/rules/*.py src/dicery/games/*/bots/*.py)
+COMPILED := $(wildcard $(addprefix src/dicery/,engine/*.py bots/*.py games/*/rules/*.py games/*/bots/*.py))
 
-.PHONY: help setup play test check format bench soak
+.PHONY: help setup play test check format bench soak dist lock
 
 help:  ## list these commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
 
 setup: .venv/built  ## create .venv and compile what has changed
 
-.venv/made: pyproject.toml
+.venv/made: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import venv, ensurepip' || { echo "expected Python with venv: on Debian, apt install python3-venv"; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --upgrade pip
-	DICERY_PURE=1 $(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(PIP) mypy setuptools
+	$(PIP) --no-build-isolation --editable '.[server,terminal]'
+	touch $@
+
+.venv/tools: .venv/made
+	$(PIP) --no-build-isolation --editable '.[dev]'
+	touch $@
+
+.venv/bench: .venv/made
+	$(PIP) --no-build-isolation --editable '.[bench]'
 	touch $@
 
 .venv/built: .venv/made setup.py $(COMPILED)
@@ -26,27 +35,34 @@ setup: .venv/built  ## create .venv and compile what has changed
 play: setup  ## start the table and open it in the browser
 	$(BIN)/dicery serve --open
 
-test: setup  ## run all tests, on the compiled and on the uncompiled build
+test: setup .venv/tools  ## run all tests, on the compiled and on the uncompiled build
 	$(BIN)/pytest --numprocesses 3 --dist worksteal
 	DICERY_PURE=1 $(BIN)/pytest --numprocesses 2 --dist worksteal -m 'not soak and not heavy'
 
-check: setup  ## formatting, lint and types
+check: setup .venv/tools  ## formatting, lint and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-format: setup  ## format the code and sort imports
+format: .venv/tools  ## format the code and sort imports
 	$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format .
 
-.venv/bench: pyproject.toml | .venv/made
-	DICERY_PURE=1 $(BIN)/python -m pip install --quiet --editable '.[bench]'
-	rm -f .venv/built
-	touch $@
-
-bench: .venv/bench setup  ## measure speed, as ratios within one run
+bench: setup .venv/bench  ## measure speed, as ratios within one run
 	$(BIN)/python bench/compare.py
 	$(BIN)/python bench/server.py
 
-soak: setup  ## the slow checks: deep counts, many matches
+soak: setup .venv/tools  ## the slow checks: deep counts, many matches
 	$(BIN)/pytest --numprocesses 2 --dist worksteal -m soak
+
+dist: .venv/made  ## source distribution and compiled wheel, in dist/
+	rm -rf dist
+	$(BIN)/python setup.py --quiet sdist
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist dist/*.tar.gz
+
+lock:  ## take the newest versions of all dependencies into constraints.txt
+	$(PYTHON) -m venv --clear .venv/lock
+	DICERY_PURE=1 .venv/lock/bin/python -m pip install --quiet --upgrade setuptools '.[bench,dev]'
+	echo '# The versions that `make` installs; `make lock` writes this file.' > constraints.txt
+	.venv/lock/bin/python -m pip freeze --all --exclude pip --exclude dicery >> constraints.txt
+	rm -rf .venv/lock

@@ -100,7 +100,8 @@ def run_search(name: str) -> float:
     search.curious = True  # so that it thinks even about what it need not
     begin = time.perf_counter()
     search.think(state, state.actor(), dicery.Rng(1))
-    return sum(edge.visits for edge in search.root.edges) / (time.perf_counter() - begin)
+    visits: int = sum(edge.visits for edge in search.root.edges)
+    return visits / (time.perf_counter() - begin)
 
 
 def run_mcts(name: str) -> tuple[float, float]:
@@ -166,8 +167,8 @@ def main() -> None:
     ratios.add_row("hand-written C, the same matches step by step", f"{max(c) / 1e6:.2f} M", f"{ours / max(c):.2f} x")
     ratios.add_row("uncompiled", f"{(slow := run_uncompiled()) / 1e6:.3f} M", f"{ours / slow:.0f} x")
     for chance, words in PIG.items():
-        rate = max(pig[chance])
-        ratios.add_row(f"OpenSpiel's pig from Python, {words}", f"{rate / 1e6:.3f} M", f"{ours / rate:.0f} x")
+        fastest = max(pig[chance])
+        ratios.add_row(f"OpenSpiel's pig from Python, {words}", f"{fastest / 1e6:.3f} M", f"{ours / fastest:.0f} x")
     console.print(f"dicery is {dicery.BUILD}; the best of {ROUNDS} alternating runs", markup=False)
     console.print(games)
     console.print(ratios)
@@ -176,8 +177,8 @@ def main() -> None:
     for game in dicery.SHELF.values():
         visits = max(run_search(game.name) for _ in range(3))
         search.add_row(game.title, f"{visits:,.0f}", *[f"{visits / rate:.2f} x" for rate, _ in theirs.values()])
-    for name, (rate, steps) in theirs.items():
-        search.add_row(f"OpenSpiel's MCTS in C++, {name}, {steps:.0f} steps a match", f"{rate:,.0f}")
+    for name, (rate, length) in theirs.items():
+        search.add_row(f"OpenSpiel's MCTS in C++, {name}, {length:.0f} steps a match", f"{rate:,.0f}")
     console.print(search)
     console.print(f"fair dice of hosted tables: {run_fair() * 1e6:.1f} microseconds a roll (below 20 is wanted)")
 

@@ -148,3 +148,8 @@ def test_its_matches_are_pickled_drawn_advised_on_recorded_and_verified(outside)
     assert shown.returncode == 0, shown.stderr
     assert "Ana: flip." in shown.stdout and "Chance: heads." in shown.stdout
     assert "'fly' is not possible here: expected one of flip, double" in shown.stdout
+
+
+def test_a_package_that_imports_dicery_on_its_way_is_not_broken(outside):
+    shown = run(outside, "-c", "import flip, dicery; print(dicery.BROKEN.keys(), dicery.game('flip') is flip.GAME)")
+    assert "True" in shown.stdout and "'flip'" not in shown.stdout, shown.stderr

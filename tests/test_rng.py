@@ -69,3 +69,12 @@ def test_a_generator_takes_a_seed_or_refuses_it(examples):
 
     edges = st.sampled_from([-1, 0, 1, (1 << 32) - 1, 1 << 32, (1 << 63) - 1, 1 << 63, (1 << 64) - 1, 1 << 64, 1 << 80])
     fuzz(examples, st.tuples(edges | st.integers(), edges | st.integers(), st.integers(1, (1 << 31) - 1)), claim)
+
+
+@pytest.mark.parametrize("numbers", [[0], [3, 5, 31], [2, 31, 32, 40, 62], [35, 61]])
+def test_a_member_of_a_set_is_drawn_as_its_place_would_be(numbers):
+    bits = sum(1 << number for number in numbers)
+    members, places = Rng(7), Rng(7)
+    drawn = [members.member(bits) for _ in range(200)]
+    assert drawn == [numbers[places.below(len(numbers))] for _ in range(200)]
+    assert set(drawn) == set(numbers)

@@ -12,9 +12,11 @@ from playwright.sync_api import Page
 from dicery import SPECTATOR
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.server.page.assets import assets
+from dicery.testing.setups import Setup
+from dicery.testing.states import PEOPLE
+from dicery.testing.walks import positions
 from tests.chicken_fried_dice.table import GAME, moves, play, position
 from tests.server.chromium import chromium
-from tests.walks import PEOPLE, Setup, positions
 
 PROMPT_MOVES = ("waste", "done")  # these have no place on the table
 SETUPS = [Setup(1), Setup(2, (("boards", "mixed"),)), Setup(4, (("boards", "picnic"), ("plucking", "live")))]

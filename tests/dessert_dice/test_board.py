@@ -10,8 +10,10 @@ from dicery import SPECTATOR
 from dicery.games.dessert_dice.board.die import GLYPHS
 from dicery.games.dessert_dice.parts import PARTS
 from dicery.games.dessert_dice.rules.state import DessertState
+from dicery.testing.setups import Setup, few_setups
+from dicery.testing.states import PEOPLE
+from dicery.testing.walks import playing, positions
 from tests.dessert_dice.table import GAME, POSITIONS, die_on, from_entry, sparse
-from tests.walks import PEOPLE, Setup, few_setups, playing, positions
 
 HERE = Path(__file__).parent
 IMAGE = HERE.parents[1] / "docs" / "images" / "dessert-dice.svg"

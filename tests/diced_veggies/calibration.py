@@ -22,10 +22,10 @@ from dicery.games.diced_veggies.rules import actions as a
 from dicery.games.diced_veggies.rules import tables as t
 from dicery.games.diced_veggies.rules.plans import how_many
 from dicery.games.diced_veggies.rules.state import VeggieState
+from dicery.testing.walks import bot_steps
 from tests.diced_veggies.described import Described, cards_of
 from tests.diced_veggies.mixed import Mixed
 from tests.diced_veggies.table import GAME
-from tests.walks import bot_steps
 
 ASKED = {
     a.RESTOCKING: "asked to restock",

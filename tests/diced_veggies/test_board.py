@@ -9,10 +9,10 @@ import pytest
 from dicery import SPECTATOR, Rng
 from dicery.games.diced_veggies.board.view_model import places_of, tip
 from dicery.server.page.assets import assets
+from dicery.testing.states import PEOPLE
 from tests.diced_veggies import blade
 from tests.diced_veggies.table import GAME, POSITIONS, from_entry, kitchen, moves, opened, plays, position
 from tests.server.chromium import WIDE, chromium
-from tests.walks import PEOPLE
 
 IN_THE_PROMPT = ("done", "keep", "restock", "take all")
 

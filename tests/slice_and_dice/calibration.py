@@ -19,10 +19,10 @@ from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
 from dicery.games.slice_and_dice.rules.state import SliceState
+from dicery.testing.walks import bot_steps
 from tests.slice_and_dice.mixed import Mixed
 from tests.slice_and_dice.sensible import Sensible
 from tests.slice_and_dice.table import GAME
-from tests.walks import bot_steps
 
 WINDOWS = (a.THROW_WINDOW, a.CUT_WINDOW, a.END_WINDOW)
 

@@ -8,8 +8,8 @@ from dicery import Rng
 from dicery.bots import bot
 from dicery.engine.play import bot_match
 from dicery.server.page.assets import assets
+from dicery.testing.states import PEOPLE
 from tests.server.chromium import PHONE, chromium
-from tests.walks import PEOPLE
 from tests.wok_and_roll.table import GAME, blank, expert, locked, play, position
 
 

@@ -1,7 +1,8 @@
 """Yacht passes dicery's testing kit."""
 
-from dicery.testing import GameTests
 from yacht import GAME
+
+from dicery.testing import GameTests
 
 
 class TestYacht(GameTests):

@@ -8,6 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from dicery.engine.bits import member, size
+
 _MASK: Final = 0xFFFFFFFF
 _WARM_UP: Final = 15
 
@@ -49,3 +51,16 @@ class Rng:
             while product & _MASK < reject:
                 product = self.bits() * n
         return product >> 32
+
+    def member(self, bits: i64) -> i64:
+        """The number of one of the bits that are set, of 63, each equally likely: a draw and a look in one call.
+
+        A game is compiled into a library of its own, and calls into this one take longer than calls within it.
+        """
+        low = bits & _MASK
+        count = size(low)
+        high = bits >> 32
+        if high == 0:
+            return member(low, self.below(count))
+        place = self.below(count + size(high))
+        return member(low, place) if place < count else 32 + member(high, place - count)

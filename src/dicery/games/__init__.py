@@ -6,9 +6,11 @@ A package brings a game by an entry point of the group `dicery.games` that names
     yacht = "yacht:GAME"
 """
 
+import sys
 from importlib.metadata import EntryPoint, entry_points
 
 from dicery.engine.game import Game
+from dicery.games.box import Box
 from dicery.games.chicken_fried_dice import GAME as CHICKEN_FRIED_DICE
 from dicery.games.dessert_dice import GAME as DESSERT_DICE
 from dicery.games.diced_veggies import GAME as DICED_VEGGIES
@@ -24,8 +26,13 @@ BROKEN: dict[str, str] = {}  # entry points that could not be used: their name -
 
 
 def add_outside_games() -> None:
-    """Puts the games of installed packages on the shelf; one that cannot be loaded is noted, and the rest works."""
+    """Puts the games of installed packages on the shelf; one that cannot be loaded is noted, and the rest works.
+
+    A package that is just being imported, and has imported dicery on the way, comes when somebody asks for its game.
+    """
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        if point.name in BROKEN or is_known(point) or is_being_imported(point.module):
+            continue
         try:
             found = outside_game(point)
         except Exception as error:  # whatever another package does wrong must not stop the other games
@@ -46,8 +53,21 @@ def outside_game(point: EntryPoint) -> Game:
     return found
 
 
+def is_known(point: EntryPoint) -> bool:
+    """Is the game of this entry point on the shelf already?"""
+    found = SHELF.get(point.name)
+    return isinstance(found, Box) and f"{found.package}:GAME" == point.value
+
+
+def is_being_imported(module: str) -> bool:
+    spec = getattr(sys.modules.get(module), "__spec__", None)
+    return getattr(spec, "_initializing", False)
+
+
 def game(name: str) -> Game:
     """The game of this name, such as `dessert-dice`."""
+    if name not in SHELF:
+        add_outside_games()
     if name in BROKEN:
         raise ValueError(f"the game {name!r} is installed but cannot be loaded: {BROKEN[name]}")
     if name not in SHELF:

@@ -93,19 +93,15 @@ class DessertState(State):
         return self.tips(out)
 
     def pick(self, seat: i64, rng: Rng, out: vec[i64]) -> i64:
-        """As `legal` lists them, but without the list where it would be long."""
+        """As `legal` lists them, but without the list where a set of bits holds them."""
         step = self.step
         if step == actions.BEGIN and self.free_yaw:
-            kinds = self.kinds
-            movable = self.movable()
-            taking = size(kinds)
-            place = rng.below(taking + size(movable))
-            if place < taking:
-                return actions.TAKE + member(kinds, place)
-            return actions.PICK + member(movable, place - taking)
+            chosen = rng.member(self.kinds | self.movable() << 32)
+            return actions.TAKE + chosen if chosen < 32 else actions.PICK + chosen - 32
         if step == actions.PLACING:
-            empty = self.empty
-            return actions.SQUARE + member(empty, rng.below(size(empty)))
+            return actions.SQUARE + rng.member(self.empty)
+        if step == actions.TURNING:
+            return actions.TURN + rng.member(quarters(self.face_set, self.taken))
         if step == actions.ROLLING:
             return rng.below(6)
         return out[rng.below(self.legal(seat, out))]

@@ -16,20 +16,19 @@ from dicery.drawing import (
     badge,
     glyph,
     glyph_at,
+    grounds,
     icon_die,
-    page,
     picture,
     piece,
     pip_die,
     short,
-    sprite,
     stylesheet,
     tag,
     thing,
     tipping_die,
     words,
 )
-from dicery.drawing.style import glyphs, tokens
+from dicery.drawing.style import glyphs, tokens, used_glyphs
 from dicery.testing import Setup, states
 from dicery.testing.walks import positions
 
@@ -81,14 +80,9 @@ def test_text_and_attributes_are_escaped():
 
 def test_a_name_with_markup_in_it_stays_text_everywhere():
     nasty = "<img src=x onerror='a()'>\"&"
-    shown = page(
-        nasty,
-        thing(pip_die("red", 1), nasty, move=nasty) + area(nasty, "", note=nasty),
-        game="dessert-dice",
-        prompt=nasty,
-    )
+    shown = thing(pip_die("red", 1), nasty, move=nasty) + area(nasty, "", note=nasty)
     assert not [tag for tag, _ in Outline(shown).found if tag == "img"]
-    assert shown.count("onerror") == shown.count("&lt;img src=x onerror=") == 7
+    assert shown.count("onerror") == shown.count("&lt;img src=x onerror=") == 5
     assert ElementTree.fromstring(picture(nasty, tag("text", words(nasty)), 9, 9)).get("aria-label") == nasty
 
 
@@ -143,8 +137,8 @@ def test_an_empty_face_shows_nothing():
 
 def test_what_dice_have_in_common_is_once_in_a_page_and_in_every_die_of_a_picture():
     two = tipping_die("red", [], [[]] * 4) + tipping_die("green", [], [[]] * 4) + pip_die("red", 2)
-    symbols = {symbol.get("id"): symbol for symbol in ElementTree.fromstring(sprite(two))}
-    assert sorted(symbols) == ["d-die", "d-tip"]
+    symbols = {symbol.get("id"): symbol for symbol in ElementTree.fromstring(f"<svg>{grounds()}</svg>")}
+    assert sorted(symbols) == sorted(set(re.findall(r'href="#(d-[a-z]+)"', two))) == ["d-die", "d-tip"]
     assert [shape.get("class") for shape in symbols["d-tip"]] == ["body", "bevel-n", "bevel-s", "face"]
     for drawn, kind in (
         (tipping_die("red", [], [[]] * 4, spot=Spot(0, 0, 9)), "d-tip"),
@@ -169,13 +163,15 @@ def test_a_die_in_a_larger_drawing_is_a_group_at_its_spot():
 
 
 def test_a_page_carries_the_glyphs_it_uses_and_no_others():
-    found = re.findall(r'<symbol id="g-([a-z-]+)"', sprite(glyph("star") + glyph("star") + glyph_at("book", 0, 0, 9)))
+    found = re.findall(
+        r'<symbol id="g-([a-z-]+)"', used_glyphs(glyph("star") + glyph("star") + glyph_at("book", 0, 0, 9))
+    )
     assert found == ["star", "book"]
 
 
 def test_an_unknown_glyph_is_named():
     with pytest.raises(AssertionError, match="got pudding"):
-        sprite(glyph("pudding"))
+        used_glyphs(glyph("pudding"))
 
 
 @pytest.mark.parametrize("game", dicery.SHELF.values())
@@ -186,20 +182,6 @@ def test_every_glyph_is_well_formed_and_uses_only_the_known_lines(game):
         assert ElementTree.fromstring(symbol).get("id") == f"g-{name}"
         drawn = picture("glyph", glyph_at(name, 0, 0, 24, "ink"), 24, 24, own_glyphs=game.glyphs())
         assert not any("class" in element.attrib for element in ElementTree.fromstring(drawn).find(f"{SVG}defs").iter())
-
-
-@pytest.mark.parametrize("game", dicery.SHELF)
-def test_a_page_needs_nothing_from_outside(game):
-    inside = tag("div", glyph("star"), class_="stage")
-    style = dicery.SHELF[game].style()
-    text = page("A table", inside, game=game, style=style, prompt="Choose a die.", theme="dark")
-    outline = Outline(text)
-    assert (outline.open, outline.wrong) == ([], [])
-    assert not [attrs for _, attrs in outline.found if attrs.keys() & {"src", "style", "onclick"}]
-    assert not re.search(r"url\(|@import|https?:", text)
-    assert ("html", {"lang": "en", "data-theme": "dark"}) in outline.found
-    assert ("form", {"class": "moves", "id": "moves", "method": "post"}) in outline.found
-    assert ("main", {"class": f"table {game}"}) in outline.found
 
 
 @pytest.mark.parametrize("name", SHEETS)

@@ -77,8 +77,8 @@ SABOTAGES = [
     Sabotage(
         "a pick that is not the one listed there",
         "rules/state.py",
-        "return actions.PICK + member(movable, place - taking)",
-        "return actions.PICK + member(movable, 0)",
+        "return actions.SQUARE + rng.member(self.empty)",
+        "return actions.SQUARE + rng.member(self.empty & (self.empty - 1) or self.empty)",
         "a_random_pick_is_the_action_listed_at_the_place_drawn",
         r"seat . picks \d+, the list .* has \d+ there",
     ),
@@ -245,8 +245,8 @@ SABOTAGES = [
     Sabotage(
         "a board with buttons that its list of moves does not have",
         "__init__.py",
-        "    strategy=strategy,\n)",
-        "    strategy=strategy,\n)\nto_draw = GAME._board\n"
+        "    text=terminal.text,\n)",
+        "    text=terminal.text,\n)\nto_draw = GAME._board\n"
         "GAME._board = lambda *view: type(b := to_draw(*view))(b.classes, b.parts, frozenset())",
         "a_board_has_a_button_for_each_of_its_moves",
         "has buttons for .*, not frozenset",
@@ -254,8 +254,8 @@ SABOTAGES = [
     Sabotage(
         "a board with a move that is not legal",
         "__init__.py",
-        "    strategy=strategy,\n)",
-        "    strategy=strategy,\n)\nto_draw = GAME._board\n"
+        "    text=terminal.text,\n)",
+        "    text=terminal.text,\n)\nto_draw = GAME._board\n"
         "GAME._board = lambda view, moves, names: to_draw(view, [*moves, 'a1'], names)",
         "a_board_has_a_button_for_each_of_its_moves",
         r"has buttons for \['a1'\], the moves are",
@@ -263,8 +263,8 @@ SABOTAGES = [
     Sabotage(
         "a board with two sections of one name",
         "__init__.py",
-        "    strategy=strategy,\n)",
-        "    strategy=strategy,\n)\nfrom dicery.drawing import section, typed_board\n"
+        "    text=terminal.text,\n)",
+        "    text=terminal.text,\n)\nfrom dicery.drawing import section, typed_board\n"
         "GAME._board = lambda view, moves, names: typed_board('', 2 * section('one', ''))",
         "sections_of_a_board_have_names_of_their_own",
         r"there twice: \['one', 'one'\]",

@@ -1,13 +1,11 @@
-"""Drawing for all games: markup, dice, stylesheets, pages and pictures. Imports nothing else of dicery.
+"""Drawing for all games: markup, dice, stylesheets, boards and pictures. Of dicery it imports only the type of a board.
 
-A game's board.py draws with it as follows.
-
-`html(view, moves, names)` returns one root element, the game's part of the table. Its classes and those of all in it
-are in style/<game>.css, with style/base.css (dice, the states of a thing, buttons), style/table.css (stage, sheet,
-area) and style/cards.css; colours are tokens of style/tokens.css. The root carries the game's short class and, where
-the phone's order depends on it, the phase: `<div class="cf cf-form in-hand">`. Whoever shows it (`page` here, or the
-server) puts `<main class="table NAME"><div class="play">` and `<form class="moves" id="moves">` around it, draws the
-prompt above it, and adds the glyphs with `sprite`. So the game writes no form, no prompt, no style and no script.
+**A page's board.** `board(view, moves, names)` in a game's board/page.py returns `typed_board(classes, parts)`. The
+classes are those of its root: the game's short class and, where the layout depends on it, the phase ("cf cf-form
+in-hand"). Parts are markup with named sections in it, see board.py. Other classes are those of the game's style.css, of
+style/base.css (dice, the states of a thing, buttons), style/table.css (stage, sheet, area) and style/cards.css; colours
+are tokens of style/tokens.css. Whoever shows the board puts it into a form, draws the prompt above it and adds the
+glyphs. So the game writes no form, no prompt and no script.
 
 Every move that has a place on the table is drawn once, as `<button name="do" value="NOTATION">`:
 
@@ -21,19 +19,19 @@ Moves without a place on the table (pass, done) are left out; the prompt gets a 
 than twelve targets in an area, pass `state=""` and give the area the class `can-any`: it is framed as a whole and its
 things are ringed when pointed at.
 
-`svg(view, names)` returns `picture(title, shapes, width, height)`: plain shapes with the classes of style/picture.css,
-dice placed by `spot=Spot(x, y, size)`, glyphs by `glyph_at`. The picture carries its rules and glyphs with it.
+**A picture.** `svg(view, names)` returns `picture(title, shapes, width, height)`: plain shapes with the classes of
+style/picture.css, dice placed by `spot=Spot(x, y, size)`, glyphs by `glyph_at`. The picture carries its rules and
+glyphs with it.
 
 Text is escaped by `words`, attributes by `tag`; markup goes in as it is. Players are called by their `names`, which
-they chose themselves: a page breaks long ones, pictures and lines of characters have no more of them than there is room
-for (`short`). `page("Title", html, game="dessert-dice")`
-makes a file that a browser shows, for looking and for screenshots.
+they chose themselves: a page breaks long ones, pictures and lines of characters show as much of them as there is room
+for (`short`).
 """
 
 from dicery.drawing.board import area_section, section, typed_board, wrap
 from dicery.drawing.dice import Spot, glyph, glyph_at, grounds, icon_die, pip_die, tipping_die
 from dicery.drawing.markup import area, badge, badge_letter, hidden_words, quoted, short, tag, thing, words
-from dicery.drawing.page import page, picture, sprite
+from dicery.drawing.picture import picture
 from dicery.drawing.pieces import piece
 from dicery.drawing.style import TABLE_SHEETS, stylesheet
 
@@ -49,14 +47,12 @@ __all__ = [
     "grounds",
     "hidden_words",
     "icon_die",
-    "page",
     "picture",
     "piece",
     "pip_die",
     "quoted",
     "section",
     "short",
-    "sprite",
     "stylesheet",
     "tag",
     "thing",

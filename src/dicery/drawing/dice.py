@@ -5,7 +5,7 @@ inside a larger drawing. Colours come from the class: d-white, d-yellow, d-green
 d-carrot, d-mushroom, d-onion, d-pepper, d-tomato.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -42,10 +42,10 @@ class Spot(NamedTuple):
     size: float
 
 
-def grounds(kinds: Iterable[str] = _SIZES) -> str:
+def grounds() -> str:
     """The symbols to which dice refer, to be put once into a page."""
     return "".join(
-        tag("symbol", _GROUNDS[kind], id=f"d-{kind}", viewBox=f"0 0 {_SIZES[kind]} {_SIZES[kind]}") for kind in kinds
+        tag("symbol", _GROUNDS[kind], id=f"d-{kind}", viewBox=f"0 0 {size} {size}") for kind, size in _SIZES.items()
     )
 
 

@@ -7,6 +7,7 @@ at a time and has a default made from what is there.
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Generic, TypeVar
 
 from dicery.engine.board import Board
@@ -15,7 +16,7 @@ from dicery.engine.option import Option, Setting
 from dicery.engine.state import Illegal, State, View
 from dicery.engine.strategy import Strategy
 from dicery.games import plain
-from dicery.games.parts_file import has_file, own_file
+from dicery.games.parts_file import has_file, is_package, own_file
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -25,7 +26,8 @@ LONGEST = 1_000_000  # steps after which a match of a game that names no bound c
 
 
 class Box(Game, Generic[S, V]):
-    """A game by its parts. `package` holds rules.md, style.css and glyphs.svg, and this box under the name GAME.
+    """A game by its parts. `package` holds this box under the name GAME, and what is found there by its place:
+    rules.md, style.css, glyphs.svg and bots/tuning.py.
 
     `own_view` checks that a view is one of this game and returns it with the game's own type.
     """
@@ -61,7 +63,6 @@ class Box(Game, Generic[S, V]):
         odds: Callable[[V], str] | None = None,
         board: Callable[[V, list[str], list[str]], Board] | None = None,
         svg: Callable[[V, list[str]], str] | None = None,
-        strategy: Callable[[], Strategy] | None = None,
     ) -> None:
         fewest, most = seats
         super().__init__(
@@ -87,7 +88,6 @@ class Box(Game, Generic[S, V]):
         self._odds = odds
         self._board = board
         self._svg = svg
-        self._strategy = strategy
 
     def own(self, state: State) -> S:
         """The same state, known to be one of this game."""
@@ -165,7 +165,7 @@ class Box(Game, Generic[S, V]):
         return self._file("glyphs.svg")
 
     def strategy(self) -> Strategy | None:
-        return self._strategy() if self._strategy else None
+        return _strategy_in(self.package)
 
     def _file(self, name: str) -> str:
         return _text_of(self.package, name)
@@ -177,6 +177,17 @@ class Box(Game, Generic[S, V]):
 @cache
 def _text_of(package: str, name: str) -> str:
     return own_file(package, name) if has_file(package, name) else ""
+
+
+@cache
+def _strategy_in(package: str) -> Strategy | None:
+    """What a game's package keeps in bots/tuning.py under the name STRATEGY, loaded when the first bot sits down."""
+    rooms = (package, f"{package}.bots")
+    if not all(is_package(room) for room in rooms) or find_spec(f"{package}.bots.tuning") is None:
+        return None
+    found = import_module(f"{package}.bots.tuning").STRATEGY
+    assert isinstance(found, Strategy), f"expected the strategy of {package} under the name STRATEGY, got {found!r}"
+    return found
 
 
 def box_of(package: str) -> Game:

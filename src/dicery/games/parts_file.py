@@ -97,5 +97,10 @@ def own_file(package: str, name: str) -> str:
 
 def has_file(package: str, name: str) -> bool:
     """Does the game's package bring such a file along? A game that is a single module brings none."""
-    spec = find_spec(package)
-    return bool(spec and spec.submodule_search_locations) and files(package).joinpath(name).is_file()
+    return is_package(package) and files(package).joinpath(name).is_file()
+
+
+def is_package(name: str) -> bool:
+    """Is this the name of a package, and not of a single module?"""
+    spec = find_spec(name)
+    return spec is not None and spec.submodule_search_locations is not None

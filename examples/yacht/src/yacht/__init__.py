@@ -1,20 +1,11 @@
 """The box of Yacht."""
 
-from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
 from yacht.board import page, terminal, view_model
 from yacht.options import OPTIONS, longest, start
 from yacht.rules.actions import ACTIONS
 from yacht.rules.state import YachtState
 from yacht.text import log, notation, prompts, refusals
-
-
-def strategy() -> Strategy:
-    """Loaded when the first bot sits down."""
-    from yacht.bots.tuning import STRATEGY
-
-    return STRATEGY
-
 
 # One to four seats [YA-1.2].
 GAME = Box(
@@ -38,5 +29,4 @@ GAME = Box(
     refusal=refusals.refusal,
     board=page.board,
     text=terminal.text,
-    strategy=strategy,
 )

@@ -1,19 +1,10 @@
 """The box of Chicken Fried Dice."""
 
-from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
 from dicery.games.chicken_fried_dice import options, position
 from dicery.games.chicken_fried_dice.board import page, picture, terminal, view_model
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.text import log, notation, prompts, refusals
-
-
-def strategy() -> Strategy:
-    """Loaded when the first bot sits down."""
-    from dicery.games.chicken_fried_dice.bots.tuning import STRATEGY
-
-    return STRATEGY
-
 
 # Two to five seats, or one alone, five rounds [CF-1.1]. No step has more than 105 choices [CF-18.4].
 GAME = Box(
@@ -40,5 +31,4 @@ GAME = Box(
     board=page.board,
     svg=picture.svg,
     text=terminal.text,
-    strategy=strategy,
 )

@@ -1,19 +1,10 @@
 """The box of Dessert Dice."""
 
-from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
 from dicery.games.dessert_dice import options, position
 from dicery.games.dessert_dice.board import page, picture, terminal, view_model
 from dicery.games.dessert_dice.rules.state import DessertState
 from dicery.games.dessert_dice.text import log, notation, prompts, refusals
-
-
-def strategy() -> Strategy:
-    """Loaded when the first bot sits down."""
-    from dicery.games.dessert_dice.bots.tuning import STRATEGY
-
-    return STRATEGY
-
 
 # Two to four seats, a quarter of an hour, from eight years up [DD-1.1, DD-13.1, DD-13.7]. The ledger names the book and
 # its licence [DD-15.2]. No step has more than 25 choices, no turn more than 2500 whole decisions [DD-14.3, DD-14.4].
@@ -41,5 +32,4 @@ GAME = Box(
     board=page.board,
     svg=picture.svg,
     text=terminal.text,
-    strategy=strategy,
 )

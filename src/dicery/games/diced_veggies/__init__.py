@@ -1,19 +1,10 @@
 """The box of Diced Veggies."""
 
-from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
 from dicery.games.diced_veggies import options, position
 from dicery.games.diced_veggies.board import page, picture, terminal, view_model
 from dicery.games.diced_veggies.rules.state import VeggieState
 from dicery.games.diced_veggies.text import log, notation, prompts, refusals
-
-
-def strategy() -> Strategy:
-    """Loaded when the first bot sits down."""
-    from dicery.games.diced_veggies.bots.tuning import STRATEGY
-
-    return STRATEGY
-
 
 # One to four seats, half an hour, alone against par; no step has over 140 choices [DV-1.8, DV-15.3].
 GAME = Box(
@@ -42,5 +33,4 @@ GAME = Box(
     board=page.board,
     svg=picture.svg,
     text=terminal.text,
-    strategy=strategy,
 )

@@ -1,19 +1,10 @@
 """The box of Slice & Dice."""
 
-from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
 from dicery.games.slice_and_dice import options, position
 from dicery.games.slice_and_dice.board import page, picture, terminal, view_model
 from dicery.games.slice_and_dice.rules.state import SliceState
 from dicery.games.slice_and_dice.text import log, notation, prompts, refusals
-
-
-def strategy() -> Strategy:
-    """Loaded when the first bot sits down."""
-    from dicery.games.slice_and_dice.bots.tuning import STRATEGY
-
-    return STRATEGY
-
 
 # Two to four cooks against each other, or two together against a limit [SD-2.1, SD-13.1].
 GAME = Box(
@@ -42,5 +33,4 @@ GAME = Box(
     board=page.board,
     svg=picture.svg,
     text=terminal.text,
-    strategy=strategy,
 )

@@ -1,19 +1,10 @@
 """The box of Wok and Roll."""
 
-from dicery.engine.strategy import Strategy
 from dicery.games.box import Box
 from dicery.games.wok_and_roll import options, position
 from dicery.games.wok_and_roll.board import page, picture, terminal, view_model
 from dicery.games.wok_and_roll.rules.state import WokState
 from dicery.games.wok_and_roll.text import log, notation, prompts, refusals
-
-
-def strategy() -> Strategy:
-    """Loaded when the first bot sits down."""
-    from dicery.games.wok_and_roll.bots.tuning import STRATEGY
-
-    return STRATEGY
-
 
 # One to five seats, about 35 minutes [WR-2.1]. No step has more than 64 choices [WR-17.4].
 GAME = Box(
@@ -40,5 +31,4 @@ GAME = Box(
     board=page.board,
     svg=picture.svg,
     text=terminal.text,
-    strategy=strategy,
 )

@@ -22,8 +22,8 @@ def test_the_python_of_the_readme_runs(capsys):
 
 
 def test_the_commands_of_the_readme_exist():
-    commands = re.findall(r"^    dicery (\w+)", README, re.MULTILINE)
-    assert commands == ["games", "serve", "play", "rules", "sim", "hint", "verify"]
+    commands = re.findall(r"^    dicery ([\w-]+)", README, re.MULTILINE)
+    assert commands == ["games", "serve", "play", "rules", "sim", "hint", "verify", "new-game"]
     for command in commands:
         assert CliRunner().invoke(app, [command, "--help"]).exit_code == 0
 

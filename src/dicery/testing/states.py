@@ -81,7 +81,7 @@ def after(state: State, seat: int, action: int) -> State:
     return copy
 
 
-def told(state: State, seat: int, action: int, observer: int) -> tuple[str, str]:
+def observed(state: State, seat: int, action: int, observer: int) -> tuple[str, str]:
     """What an observer gets of a step: the view afterwards and the sentence of the log."""
     sentence = state.game.sentence(state, seat, action, observer, people(state.seats))
     return json.dumps(after(state, seat, action).view(observer)), sentence
@@ -101,5 +101,7 @@ def drawn(state: State, seat: int, names: list[str] | None = None) -> dict[str, 
         "html": game.board(view, moves, names).html,
         "text": game.text(view, moves, names),
         "prompt": game.prompt(view, names),
-        "told": repr([(game.phases(view), game.fact(view, i), game.score_parts(view, i)) for i in range(state.seats)]),
+        "observed": repr(
+            [(game.phases(view), game.fact(view, i), game.score_parts(view, i)) for i in range(state.seats)]
+        ),
     }

@@ -23,8 +23,8 @@ def phases_facts_and_score_parts_fit_the_view(subject: Subject, state: State) ->
             fact = subject.game.fact(view, seat)
             parts = subject.game.score_parts(view, seat)
             titles = [title for title, _ in parts]
-            told = [*names, *([fact] if fact else []), *titles]
-            assert all(text == " ".join(text.split()) != "" for text in told), f"one line of words each, got {told}"
+            texts = [*names, *([fact] if fact else []), *titles]
+            assert all(text == " ".join(text.split()) != "" for text in texts), f"one line of words each, got {texts}"
             assert len(set(titles)) == len(titles), f"seat {seat} has a criterion twice: {titles}"
             total, score = sum(points for _, points in parts), view["scores"][seat]
             assert not parts or total == score, f"{parts} of seat {seat} add up to {total}, the view shows {score}"
@@ -114,8 +114,8 @@ def players_are_called_by_their_names(subject: Subject, state: State) -> None:
     for seat in observers(state):
         pictures = drawn(state, seat, names)
         for kind in ("svg", "html", "text"):
-            told = unescape(pictures[kind])
-            found = SEAT_NUMBER.search(re.sub('value="[^"]*"', "", told))
+            texts = unescape(pictures[kind])
+            found = SEAT_NUMBER.search(re.sub('value="[^"]*"', "", texts))
             assert not found, f"the {kind} for seat {seat} says {found.group() if found else ''!r}"
             assert kind == "text" or "<blink>" not in pictures[kind], f"the {kind} has a name in it as markup"
         longest = max(pictures["text"].splitlines(), key=len)

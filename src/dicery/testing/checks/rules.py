@@ -169,7 +169,10 @@ def views_are_json_and_tell_the_common_part(subject: Subject, state: State) -> N
         common = (view["game"], view["seat"], view["seats"], view["over"], view["waiting"])
         expected = (subject.game.name, seat, state.seats, state.over, state.waiting_seats())
         assert common == expected, f"the view of seat {seat} begins {common}, not {expected}"
-        shown = [score if told is not None else None for score, told in zip(scores, view["scores"], strict=True)]
+        shown = [
+            score if shown_score is not None else None
+            for score, shown_score in zip(scores, view["scores"], strict=True)
+        ]
         assert view["scores"] == shown, f"the view of seat {seat} shows the scores {view['scores']}, not {shown}"
         wanted = ranks if state.over else None
         assert view["ranks"] == wanted, f"the view of seat {seat} shows the ranks {view['ranks']}, not {wanted}"

@@ -11,7 +11,7 @@ from itertools import combinations
 from dicery import SPECTATOR, Game, Illegal, Rng, State
 from dicery.engine.play import Player
 from dicery.testing.setups import Setup
-from dicery.testing.states import acting, actions, after, drawn, fields, observers, people, same, told
+from dicery.testing.states import acting, actions, after, drawn, fields, observers, people, same, observed
 from dicery.testing.subject import Subject
 from dicery.testing.walks import playing
 
@@ -30,7 +30,7 @@ def steps_that_leave_the_same_view_are_concealed_and_told_alike(subject: Subject
         legal = sorted(set(actions(state, seat)))
         ends = {action: fields(after(state, seat, action)) for action in legal}
         for observer in observers(state):
-            heard = {action: told(state, seat, action, observer) for action in legal}
+            heard = {action: observed(state, seat, action, observer) for action in legal}
             for action, other in combinations(legal, 2):
                 if heard[action][0] == heard[other][0] and ends[action] != ends[other]:
                     steps = f"actions {action} and {other} of seat {seat}"
@@ -79,7 +79,7 @@ def look_alikes_are_told_the_same(subject: Subject, state: State, twin: State, o
     for seat in acting(state):
         legal = [action for action in actions(state, seat) if action in actions(twin, seat)]
         for action in draw.sample(legal, min(5, len(legal))):
-            one, other = told(state, seat, action, observer), told(twin, seat, action, observer)
+            one, other = observed(state, seat, action, observer), observed(twin, seat, action, observer)
             assert one[0] != other[0] or one[1] == other[1], f"the log tells {observer}: {one[1]!r} or {other[1]!r}"
 
 

@@ -290,7 +290,7 @@ SABOTAGES = [
         "text/log.py",
         "if state.conceals(CHANCE, number, observer):",
         "if observer == -3:",
-        "concealed_steps_are_told_without_their_outcome",
+        "concealed_steps_are_logged_without_their_outcome",
         "secret steps it was: .*Sweet Roll",
     ),
     Sabotage(
@@ -298,7 +298,7 @@ SABOTAGES = [
         "rules/state.py",
         "return seat == CHANCE and self.step == actions.DEALING and not self.knows(observer, self.active)",
         "return False",
-        "steps_that_leave_the_same_view_are_concealed_and_told_alike",
+        "steps_that_leave_the_same_view_are_concealed_and_logged_alike",
         "cannot see .*, but they are public",
     ),
     Sabotage(
@@ -338,7 +338,7 @@ SABOTAGES = [
         "rules/state.py",
         "state.cards[owner] = card\n",
         "pass\n",
-        "what_is_hidden_is_dealt_afresh",
+        "what_is_hidden_is_dealt_again",
         "40 redeals are equal",
     ),
     Sabotage(
@@ -346,7 +346,7 @@ SABOTAGES = [
         "text/log.py",
         "top = dessert_names(PARTS.shown(state.face_set, after.board[after.last_to]))",
         "top = dessert_names([PARTS.desserts[state.cards[0]]])",
-        "look_alikes_are_told_the_same",
+        "look_alikes_see_the_same",
         "the log tells .* came up",
     ),
     Sabotage(

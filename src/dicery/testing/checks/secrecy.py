@@ -11,12 +11,12 @@ from itertools import combinations
 from dicery import SPECTATOR, Game, Illegal, Rng, State
 from dicery.engine.play import Player
 from dicery.testing.setups import Setup
-from dicery.testing.states import acting, actions, after, drawn, fields, observers, people, same, observed
+from dicery.testing.states import acting, actions, after, drawn, fields, observed, observers, people, same
 from dicery.testing.subject import Subject
 from dicery.testing.walks import playing
 
 
-def concealed_steps_are_told_without_their_outcome(subject: Subject, state: State) -> None:
+def concealed_steps_are_logged_without_their_outcome(subject: Subject, state: State) -> None:
     for seat in acting(state):
         for observer in observers(state):
             secret = [action for action in actions(state, seat) if state.conceals(seat, action, observer)]
@@ -24,7 +24,7 @@ def concealed_steps_are_told_without_their_outcome(subject: Subject, state: Stat
             assert len(lines) < 2, f"the log tells {observer} which of seat {seat}'s secret steps it was: {lines}"
 
 
-def steps_that_leave_the_same_view_are_concealed_and_told_alike(subject: Subject, state: State) -> None:
+def steps_that_leave_the_same_view_are_concealed_and_logged_alike(subject: Subject, state: State) -> None:
     """The view is all that an observer may know, so the log tells no more than the view after the step."""
     for seat in acting(state):
         legal = sorted(set(actions(state, seat)))
@@ -66,14 +66,14 @@ def look_alikes_are_redealt_alike(subject: Subject, state: State, twin: State, o
         assert one.bits() == other.bits(), "a redeal draws as many numbers whatever is hidden"
 
 
-def what_is_hidden_is_dealt_afresh(subject: Subject, state: State, twin: State, observer: int) -> None:
+def what_is_hidden_is_dealt_again(subject: Subject, state: State, twin: State, observer: int) -> None:
     """The observer cannot tell the two positions apart, so not all of its redeals may be the same."""
     first = fields(state.redeal(observer, Rng(0)))
     varies = any(fields(state.redeal(observer, Rng(seed))) != first for seed in range(1, 40))
     assert varies, f"something is hidden from {observer}, but 40 redeals are equal"
 
 
-def look_alikes_are_told_the_same(subject: Subject, state: State, twin: State, observer: int) -> None:
+def look_alikes_see_the_same(subject: Subject, state: State, twin: State, observer: int) -> None:
     """Of any step that leaves them look-alikes. A step that shows what was hidden may say so."""
     draw = random.Random(0)
     for seat in acting(state):

@@ -41,7 +41,7 @@ def beside_dicery(folder: Path) -> Environment:
     environment = Environment(folder, f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})", variables)
     for name, code in PROGRAMS.items():
         program = environment.programs / name
-        program.write_text(f"#!{environment.programs / 'python'}\n{code}\n")
+        program.write_text(f"#!{environment.programs / 'python'}\nif __name__ == '__main__':\n    {code}\n")
         program.chmod(0o755)
     return environment
 

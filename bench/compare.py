@@ -97,7 +97,7 @@ def run_search(name: str) -> float:
     while state.actor() == dicery.CHANCE or len(state.actions(state.actor())) == 1:
         state.apply(state.actor(), state.actions(state.actor())[0])
     search = search_player(state.game, dicery.Budget(SIMULATIONS, 2000))
-    search.curious = True  # so that it thinks even about what it need not
+    search.for_advice = True  # so that it thinks even about what it need not
     begin = time.perf_counter()
     search.think(state, state.actor(), dicery.Rng(1))
     visits: int = sum(edge.visits for edge in search.root.edges)

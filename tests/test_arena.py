@@ -1,5 +1,7 @@
 """Many matches: the same result for any number of processes, seats that rotate, and honest intervals."""
 
+from dataclasses import replace
+
 import pytest
 
 import dicery
@@ -11,8 +13,7 @@ from dicery.match import record
 
 
 def contest(**changes):
-    fields = {"game": "dessert-dice", "bots": ("random", "random", "random"), "settings": {}, "games": 20, "seed": 4}
-    return Contest(**(fields | changes))
+    return replace(Contest("dessert-dice", ("random", "random", "random"), {}, 20, 4), **changes)
 
 
 def ignore(count):
@@ -20,7 +21,7 @@ def ignore(count):
 
 
 def test_the_result_is_the_same_for_any_number_of_processes():
-    told = []
+    told: list[int] = []
     assert play_all(contest(), 1, ignore) == play_all(contest(), 2, told.append)
     assert sum(told) == 20
 
@@ -79,7 +80,7 @@ def test_those_who_share_the_first_rank_share_the_win():
 )
 def test_intervals_are_wilsons(wins, games, low, high):
     row = share("x", wins, games)
-    assert (row.low, row.high) == (pytest.approx(low, abs=1e-4), pytest.approx(high, abs=1e-4))
+    assert (row.low, row.high) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_spread_tells_mean_and_quantiles():
@@ -137,8 +138,10 @@ def test_the_ladder_pairs_neighbours_and_measures_them():
         ("master", "cook", "cook", "cook"),
     ]
     rung = climb(meeting(game, ("greedy", "random"), 20, 1), 1, ignore, Kept(None))
+    assert rung is not None
     assert rung.climbs and rung.even == 0.5 and rung.low <= rung.elo <= rung.high
-    assert not climb(meeting(game, ("random", "random"), 20, 1), 1, ignore, Kept(None)).climbs
+    level = climb(meeting(game, ("random", "random"), 20, 1), 1, ignore, Kept(None))
+    assert level is not None and not level.climbs
     assert elo(0.5) == 0 and 190 < elo(0.75) < 192 and elo(1.0) == -elo(0.0)
 
 
@@ -152,7 +155,7 @@ def test_a_ladder_goes_on_where_it_was_stopped(tmp_path, jobs):
     game = dicery.game("dessert-dice")
     short, long = (meeting(game, ("random", "random", "random"), games, 3) for games in (6, 12))
     file = tmp_path / "kept.jsonl"
-    told = []
+    told: list[int] = []
     climb(short, jobs, told.append, Kept(file))
     assert sum(told) == 6 and len(file.read_text().splitlines()) == 2
     with file.open("a") as half_written:
@@ -178,7 +181,7 @@ def test_a_stopped_pairing_keeps_whole_groups(tmp_path, monkeypatch):
     match = meeting(dicery.game("dessert-dice"), ("greedy", "random"), 10, 3)
     kept = Kept(tmp_path / "kept.jsonl")
     rung = climb(match, 1, ignore, kept)
-    assert (rung.share.games, rung.wanted) == (5, 10)
+    assert rung is not None and (rung.share.games, rung.wanted) == (5, 10)
     assert [played.number for played in Kept(kept.path).matches(match)] == [0, 1, 2, 3]
 
 

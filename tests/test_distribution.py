@@ -4,7 +4,6 @@ The dependencies are those of the environment that runs the tests, as nothing is
 """
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import dicery
+from tests.environment import Environment
 
 ROOT = Path(__file__).parents[1]
 MADE_OF = ("setup.py", "pyproject.toml", "MANIFEST.in", "README.md", "LICENSE", "src", "build")
@@ -22,30 +22,16 @@ MADE_OF = ("setup.py", "pyproject.toml", "MANIFEST.in", "README.md", "LICENSE", 
 pytestmark = pytest.mark.heavy  # a distribution is the same whichever build runs the tests
 
 
-class Environment:
-    """A virtual environment with the dependencies, but without dicery and without a compiler."""
+def without_dicery(folder: Path) -> Environment:
+    """An environment with the dependencies, but without dicery and without a compiler."""
+    (folder / "empty").mkdir(parents=True)
+    kept = {name: value for name, value in os.environ.items() if name not in ("CC", "DICERY_PURE", "PYTHONPATH")}
+    return Environment(folder, sysconfig.get_path("purelib"), {**kept, "PATH": str(folder / "empty")})
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.programs = folder / "environment" / "bin"
-        (folder / "empty").mkdir(parents=True)
-        make = [sys.executable, "-m", "venv", "--without-pip", str(folder / "environment")]
-        subprocess.run(make, check=True)
-        packages = next((folder / "environment").glob("lib/python*/site-packages"))
-        (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
-        kept = {name: value for name, value in os.environ.items() if name not in ("CC", "DICERY_PURE", "PYTHONPATH")}
-        self.variables = {**kept, "PATH": str(folder / "empty"), "HOME": str(folder)}
 
-    def run(self, program: str, *words: str) -> str:
-        """What a program of the environment prints."""
-        command = [str(self.programs / program), *words]
-        done = subprocess.run(command, env=self.variables, cwd=self.folder, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout + done.stderr
-
-    def install(self, distribution: Path) -> str:
-        words = "-m pip install --verbose --no-index --no-deps --no-build-isolation --no-cache-dir".split()
-        return self.run("python", *words, str(distribution))
+def install(distribution: Path, environment: Environment) -> str:
+    words = "-m pip install --verbose --no-index --no-deps --no-build-isolation --no-cache-dir".split()
+    return environment.run("python", *words, str(distribution))
 
 
 @pytest.fixture(scope="module")
@@ -71,8 +57,8 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def installed(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """An environment in which the wheel is installed."""
-    environment = Environment(tmp_path_factory.mktemp("wheel"))
-    environment.install(next(dist.glob("*.whl")))
+    environment = without_dicery(tmp_path_factory.mktemp("wheel"))
+    install(next(dist.glob("*.whl")), environment)
     return environment
 
 
@@ -91,29 +77,14 @@ def test_bots_play_with_the_wheel_and_their_records_are_verified(installed):
 
 
 def test_the_wheel_serves_the_lobby(installed):
-    command = [str(installed.programs / "dicery"), "serve", "--port", "0", "--db", "sqlite:///tables.db"]
-    server = subprocess.Popen(
-        command,
-        env=installed.variables,
-        cwd=installed.folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    try:
-        assert server.stdout is not None
-        address = next(found for line in server.stdout if (found := re.search(r"http://localhost:\d+", line)))
-        with urllib.request.urlopen(address.group(), timeout=20) as page:
-            text = page.read().decode()
-    finally:
-        server.terminate()
-        server.communicate(timeout=20)
+    with installed.served() as address, urllib.request.urlopen(address, timeout=20) as page:
+        text = page.read().decode()
     assert all(game.title.replace("&", "&amp;") in text for game in dicery.SHELF.values())
 
 
 def test_the_source_distribution_installs_uncompiled_without_a_compiler_and_says_so(dist, tmp_path):
-    environment = Environment(tmp_path)
-    assert "no working C compiler found" in environment.install(next(dist.glob("*.tar.gz")))
+    environment = without_dicery(tmp_path)
+    assert "no working C compiler found" in install(next(dist.glob("*.tar.gz")), environment)
     assert "(uncompiled: it was installed without a C compiler" in environment.run("dicery", "--version")
     play = "import dicery; print(dicery.playouts('dessert-dice', seats=2, games=3, seed=1).games)"
     assert environment.run("python", "-c", play).strip() == "3"

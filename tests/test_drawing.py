@@ -122,7 +122,7 @@ def test_an_icon_die_shows_its_glyph_or_emoji():
 
 def test_the_sides_of_a_tipping_die_lie_where_they_are():
     drawn = tipping_die("black", ["jello", "roll"], [["popsicle"], ["cone", "roll"], [], ["jello"]])
-    sides = {}
+    sides: dict[str, list[str]] = {}
     for side in parts(drawn, "side"):
         x, y = (float(side.get(axis, "")) + float(side.get("width", "")) / 2 - 50 for axis in "xy")
         place = ("east" if x > 0 else "west") if abs(x) > abs(y) else ("south" if y > 0 else "north")
@@ -137,7 +137,7 @@ def test_an_empty_face_shows_nothing():
 
 def test_what_dice_have_in_common_is_once_in_a_page_and_in_every_die_of_a_picture():
     two = tipping_die("red", [], [[]] * 4) + tipping_die("green", [], [[]] * 4) + pip_die("red", 2)
-    symbols = {symbol.get("id"): symbol for symbol in ElementTree.fromstring(f"<svg>{grounds()}</svg>")}
+    symbols = {symbol.get("id", ""): symbol for symbol in ElementTree.fromstring(f"<svg>{grounds()}</svg>")}
     assert sorted(symbols) == sorted(set(re.findall(r'href="#(d-[a-z]+)"', two))) == ["d-die", "d-tip"]
     assert [shape.get("class") for shape in symbols["d-tip"]] == ["body", "bevel-n", "bevel-s", "face"]
     for drawn, kind in (
@@ -181,7 +181,9 @@ def test_every_glyph_is_well_formed_and_uses_only_the_known_lines(game):
     for name, symbol in glyphs(game.glyphs()).items():
         assert ElementTree.fromstring(symbol).get("id") == f"g-{name}"
         drawn = picture("glyph", glyph_at(name, 0, 0, 24, "ink"), 24, 24, own_glyphs=game.glyphs())
-        assert not any("class" in element.attrib for element in ElementTree.fromstring(drawn).find(f"{SVG}defs").iter())
+        definitions = ElementTree.fromstring(drawn).find(f"{SVG}defs")
+        assert definitions is not None
+        assert not any("class" in element.attrib for element in definitions.iter())
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -245,9 +247,9 @@ def test_a_picture_stands_alone():
     )
     drawn = picture("Two dice", shapes, 140, 64, style=".special { fill: var(--act); }")
     root = ElementTree.fromstring(drawn)
-    assert (root.tag, root.get("viewBox"), root.find(f"{SVG}title").text) == (f"{SVG}svg", "0 0 140 64", "Two dice")
+    assert (root.tag, root.get("viewBox"), root.findtext(f"{SVG}title")) == (f"{SVG}svg", "0 0 140 64", "Two dice")
     assert not re.search(r"var\(|url\(|@import", drawn)
-    rules, dark = root.find(f"{SVG}style").text.split("@media (prefers-color-scheme:dark)")
+    rules, dark = root.findtext(f"{SVG}style", "").split("@media (prefers-color-scheme:dark)")
     light_values, dark_values = tokens()
     assert f".dicery .d-white .body{{fill: {light_values['d-white']}}}" in rules
     assert f".dicery .d-white .body{{fill: {dark_values['d-white']}}}" in dark

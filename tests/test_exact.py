@@ -9,8 +9,11 @@ import dicery
 from dicery.bots import bot
 from dicery.bots.levels import strategy_of
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE
+from dicery.engine.solver import Solver
+from dicery.engine.state import CHANCE, State
 from dicery.games.dessert_dice.rules.dice import DESSERTS
+from dicery.games.dessert_dice.rules.state import DessertState
+from dicery.games.diced_veggies.rules.state import VeggieState
 from tests.dessert_dice import table as desserts
 from tests.wok_and_roll import table as woks
 
@@ -19,6 +22,13 @@ ENDGAMES = {entry["id"]: entry for entry in desserts.POSITIONS["endgame"]}
 EACH_ENDGAME = [pytest.param(name, marks=pytest.mark.heavy) if name in HEAVY else name for name in ENDGAMES]
 TURNS = {entry["id"]: entry for entry in woks.POSITIONS["turn"]}
 MANY = dicery.Budget(6000)
+
+
+def solver_of(name: str) -> Solver:
+    """What a game can solve."""
+    solver = strategy_of(dicery.game(name)).solver
+    assert solver is not None
+    return solver
 
 
 def open_endgame(name):
@@ -60,6 +70,7 @@ def ending(seats, squares, seed, **options):
     """A position of a random match with so many squares left, before the first step of a turn."""
     draw = random.Random(seed)
     state = desserts.GAME.new(seats, stall_guard=2, **options)
+    assert isinstance(state, DessertState)
     while bin(state.empty).count("1") > squares or not state.waiting or state.mid_decision(state.active):
         state.apply(state.actor(), draw.choice(state.actions(state.actor())))
     return state
@@ -109,7 +120,7 @@ def best_share(state, me, worlds):
 @pytest.mark.parametrize("options", [{}, {"open_cards": True}, {"free_yaw": False}, {"face_set": "plain"}])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_solution_is_what_trying_everything_finds(seats, options):
-    found = []
+    found: list[float] = []
     for seed in range(12):
         state = ending(seats, 1 + seed % 2, seed, **options)
         me = state.active
@@ -122,14 +133,14 @@ def test_a_solution_is_what_trying_everything_finds(seats, options):
             wanted[action] = best_share(copies[0], me, copies)
         if seats > 2:
             wanted = {action: share for action, share in wanted.items() if share == 1}
-        solved = strategy_of(dicery.game("dessert-dice")).solver.solve(state, me, MANY)
+        solved = solver_of("dessert-dice").solve(state, me, MANY)
         assert {step.action: step.payoff for step in solved} == pytest.approx(wanted)
         found += wanted.values()
     assert len(set(found)) > 1 if seats == 2 else 1 in found
 
 
 def test_where_the_budget_is_short_only_sure_wins_are_told():
-    solver = strategy_of(dicery.game("dessert-dice")).solver
+    solver = solver_of("dessert-dice")
     state = open_endgame("E14")
     whole = {step.action: step.payoff for step in solver.solve(state, state.active, MANY)}
     for visits in (1, 10, 40):
@@ -189,6 +200,7 @@ def last_veggies(seats, seed, decks, **options):
     draw = random.Random(seed)
     player = bot("greedy", VEGGIES)
     state = VEGGIES.new(seats, **options)
+    assert isinstance(state, VeggieState)
     while True:
         seat = state.actor()
         last = state.trigger == 1 - seat if seats == 2 else state.turn == state.solo_turns - 1
@@ -241,7 +253,7 @@ def expected(worlds, me):
         return max(expected([applied(world, me, action) for world in worlds], me) for action in state.actions(me))
     if state.actor() != CHANCE:
         return sum(expected_of_one(world, me) for world in worlds) / len(worlds)
-    seen = {}
+    seen: dict[int, list[State]] = {}
     for world in worlds:
         for outcome in world.actions(CHANCE):
             seen.setdefault(outcome, []).append(applied(world, CHANCE, outcome))
@@ -280,7 +292,7 @@ def test_the_last_turn_of_diced_veggies_is_what_trying_everything_finds(seats, o
             action: expected([applied(world, me, action) for world in worlds], me) for action in state.actions(me)
         }
         for world in (state, worlds[0], worlds[-1]):  # which of them is true the seat cannot know
-            solved = strategy_of(dicery.game("diced-veggies")).solver.solve(world, me, MANY)
+            solved = solver_of("diced-veggies").solve(world, me, MANY)
             assert {step.action: step.payoff for step in solved} == pytest.approx(wanted), state.position()
         telling += len(set(wanted.values())) > 1
         steps.add(state.view(me)["step"])
@@ -288,7 +300,7 @@ def test_the_last_turn_of_diced_veggies_is_what_trying_everything_finds(seats, o
 
 
 def test_of_diced_veggies_nothing_else_is_solved():
-    solver = strategy_of(dicery.game("diced-veggies")).solver
+    solver = solver_of("diced-veggies")
     state = last_veggies(2, 1, 99)
     me = state.actor()
     assert len(solver.solve(state, me, MANY)) == len(state.actions(me)) > 1

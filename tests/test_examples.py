@@ -8,76 +8,42 @@ import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
 import dicery
+from tests.environment import Environment
 from tests.server.application import code_of, moves_in, seq_in
 
 ROOT = Path(__file__).parents[1]
 YACHT = ROOT / "examples" / "yacht"
+PROGRAMS = {
+    "dicery": "from dicery.cli import app; app()",
+    "pip": "import pip; pip.main()",
+    "pytest": "import sys, pytest; sys.exit(pytest.main())",
+}
 
 
-class Environment:
-    """A virtual environment that also finds everything of the one that runs the tests, dicery included."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.programs = folder / "environment" / "bin"
-        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder / "environment")], check=True)
-        packages = next((folder / "environment").glob("lib/python*/site-packages"))
-        line = f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})\n"
-        (packages / "dependencies.pth").write_text(line)
-        for name in ("dicery", "pip", "pytest"):
-            module = {"dicery": "from dicery.cli import app; app()", "pip": "import pip; pip.main()"}.get(
-                name, "import sys, pytest; sys.exit(pytest.main())"
-            )
-            program = self.programs / name
-            program.write_text(f"#!{self.programs / 'python'}\n{module}\n")
-            program.chmod(0o755)
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
-        path = f"{self.programs}{os.pathsep}{os.environ['PATH']}"
-        tree = str(Path(dicery.__file__).parents[1])
-        self.variables = {
-            **kept,
-            "PATH": path,
-            "HOME": str(folder),
-            "PYTHONPATH": tree,
-            "PIP_NO_INDEX": "1",
-            "PIP_NO_DEPS": "1",
-            "PIP_NO_BUILD_ISOLATION": "0",  # pip reads the negation of a negation here: this turns isolation off
-            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
-        }
-
-    def run(self, *words: str) -> str:
-        done = subprocess.run(
-            [*words], env=self.variables, cwd=self.folder, capture_output=True, text=True, timeout=300, check=False
-        )
-        assert done.returncode == 0, f"{shlex.join(words)}\n{done.stdout}{done.stderr}"
-        return done.stdout + done.stderr
-
-    @contextmanager
-    def served(self) -> Iterator[str]:
-        """The table in the browser; gives its address."""
-        command = ["dicery", "serve", "--port", "0", "--db", "sqlite:///tables.db"]
-        server = subprocess.Popen(
-            [str(self.programs / command[0]), *command[1:]],
-            env=self.variables,
-            cwd=self.folder,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        try:
-            assert server.stdout is not None
-            yield next(found[0] for line in server.stdout if (found := re.search(r"http://localhost:\d+", line)))
-        finally:
-            server.terminate()
-            server.communicate(timeout=20)
+def beside_dicery(folder: Path) -> Environment:
+    """An environment that finds everything of the one that runs the tests, with the dicery that is tested."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    variables = {
+        **kept,
+        "PATH": f"{folder / 'environment' / 'bin'}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(Path(dicery.__file__).parents[1]),
+        "PIP_NO_INDEX": "1",
+        "PIP_NO_DEPS": "1",
+        "PIP_NO_BUILD_ISOLATION": "0",  # pip reads the negation of a negation here: this turns isolation off
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+    }
+    environment = Environment(folder, f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})", variables)
+    for name, code in PROGRAMS.items():
+        program = environment.programs / name
+        program.write_text(f"#!{environment.programs / 'python'}\nif __name__ == '__main__':\n    {code}\n")
+        program.chmod(0o755)
+    return environment
 
 
 def copy(source: Path, target: Path) -> Path:
@@ -87,7 +53,7 @@ def copy(source: Path, target: Path) -> Path:
 @pytest.fixture(scope="module")
 def yacht(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """An environment in which the example is installed."""
-    environment = Environment(tmp_path_factory.mktemp("yacht"))
+    environment = beside_dicery(tmp_path_factory.mktemp("yacht"))
     source = copy(YACHT, environment.folder / "source")
     environment.run("pip", "install", "--quiet", str(source))
     return environment
@@ -141,6 +107,6 @@ def test_the_commands_for_adding_a_game_work_as_written(tmp_path):
     text = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
     commands = re.findall(r"^    \$ (.+)$", text, re.MULTILINE)
     assert len(commands) >= 8
-    environment = Environment(tmp_path)
+    environment = beside_dicery(tmp_path)
     for command in commands:
         environment.run(*shlex.split(command))

@@ -9,8 +9,8 @@ import dicery
 from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.levels import strategy_of
 from dicery.bots.rollouts import RolloutPlayer
-from dicery.bots.search import Tuning
 from dicery.engine.rng import Rng
+from dicery.engine.strategy import Tuning
 from dicery.testing.states import fields
 from tests.test_search import positions
 

@@ -7,6 +7,7 @@ import pytest
 import dicery
 from dicery.bots import NAMES, bot
 from dicery.bots.advice import advise
+from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.levels import level_player, search_player
 from dicery.bots.search import Edge, SearchPlayer
 from dicery.engine.play import bot_match
@@ -19,10 +20,10 @@ pytestmark = pytest.mark.heavy
 GAMES = list(dicery.SHELF)
 
 
-def positions(name, seats, count, seed):
+def positions(name: str, seats: int, count: int, seed: int) -> list[dicery.State]:
     """Positions of random matches in which somebody has a choice."""
     draw = random.Random(seed)
-    found = []
+    found: list[dicery.State] = []
     while len(found) < count:
         state = dicery.game(name).new(seats)
         for _ in range(draw.randrange(400)):
@@ -137,13 +138,15 @@ def test_every_level_has_a_bot_for_every_game():
     assert NAMES[-4:] == LEVELS == ("apprentice", "cook", "chef", "master")
     for game in dicery.SHELF.values():
         players = [level_player(name, game, 0) for name in LEVELS]
-        greedy = [player for player in players if not isinstance(player, SearchPlayer)]
-        assert greedy and players[: len(greedy)] == greedy
+        greedy = [player for player in players if isinstance(player, GreedyPlayer)]
+        searching = [player for player in players if isinstance(player, SearchPlayer)]
+        assert greedy and players == [*greedy, *searching]
         misses = [player.misses for player in greedy]
         assert misses == sorted(set(misses), reverse=True) and misses[0] > 0
-        visits = [player.budget.visits for player in players[len(greedy) :]]
+        visits = [player.budget.visits for player in searching]
         assert visits and visits == sorted(set(visits))
-        assert bot("master:7", game).budget.visits == 7
+        master = bot("master:7", game)
+        assert isinstance(master, SearchPlayer) and master.budget.visits == 7
     with pytest.raises(ValueError, match="expected one of random, greedy, apprentice"):
         bot("grandmaster", game)
 

@@ -4,7 +4,7 @@ import re
 import signal
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from html import unescape
 from pathlib import Path
@@ -59,7 +59,7 @@ def program(made: FastAPI) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=transport, base_url=ORIGIN)
 
 
-async def begin(client: httpx.AsyncClient, body: dict[str, object]) -> dict[str, Any]:
+async def begin(client: httpx.AsyncClient, body: Mapping[str, object]) -> dict[str, Any]:
     """A program opens a table and adds a nonce for each of its seats; returns the state."""
     opened = await client.post("/api/tables", json=body)
     assert opened.status_code == 201, opened.text

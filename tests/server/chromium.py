@@ -7,15 +7,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, sync_playwright
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
 )
-DESKTOP = {"width": 1280, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 SCREENSHOTS = Path(__file__).parents[2] / "screenshots"  # ignored by git, for looking at
 
 CHOICES = "#r-board button[name=do], #prompt button[name=do]"
@@ -75,7 +75,7 @@ class Person:
         self,
         browser: Browser,
         base: str,
-        size: dict[str, int],
+        size: ViewportSize,
         dark: bool = False,
         calm: bool = False,
         script: bool = True,

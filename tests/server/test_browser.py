@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import dicery
 from dicery.server.http.guests import COOKIE, Guests
@@ -25,7 +25,7 @@ from tests.server.test_kill import server
 pytestmark = pytest.mark.heavy
 
 GAMES = list(dicery.SHELF)
-SIZES = {"desktop": DESKTOP, "phone": PHONE, "small": {"width": 360, "height": 740}}
+SIZES: dict[str, ViewportSize] = {"desktop": DESKTOP, "phone": PHONE, "small": {"width": 360, "height": 740}}
 USUAL = ("desktop", "phone")
 THEMES = ("light", "dark")
 

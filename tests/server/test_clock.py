@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import dicery
+from dicery.engine.option import Setting
 from dicery.engine.state import CLOCK
 from dicery.match import record
 from dicery.match.match import Refused
@@ -25,7 +26,7 @@ from tests.server.tables import ANA, BEN, add_nonces, game, open_table, people, 
 from tests.server.test_api import guest
 
 SLICE = dicery.game("slice-and-dice")
-TIMED = {"mode": "coop", "limit": "clock", "seconds": 600}
+TIMED: dict[str, Setting] = {"mode": "coop", "limit": "clock", "seconds": 600}
 
 
 def timed_table(seats: list[Seat]) -> Table:

@@ -254,9 +254,10 @@ def test_a_match_of_bots_alone_is_not_called_verified_in_the_full_sense() -> Non
     facts = dice_facts(table)
     assert facts is not None and facts.how == "warn"
     assert ENGLISH["fair.verified"] not in facts.chip and ENGLISH["fair.nobody"] in facts.sentence
-    found = check_record(table.record_text())["findings"]
+    found, others = (check_record(text)["findings"] for text in (table.record_text(), finished().record_text()))
+    assert isinstance(found, list) and isinstance(others, list)
     assert [how for how, _ in found] == ["good", "good", "none"] and found[2][1] == ENGLISH["fair.nobody"]
-    assert [how for how, _ in check_record(finished().record_text())["findings"]] == ["good", "good"]
+    assert [how for how, _ in others] == ["good", "good"]
 
 
 def test_a_table_that_is_closed_before_all_nonces_are_there_has_rolled_nothing_and_says_so() -> None:

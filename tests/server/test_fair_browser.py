@@ -5,9 +5,10 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypedDict
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from dicery.match.fair import Dice, commit
 from tests.server.application import served
@@ -29,14 +30,22 @@ PROTOCOL = """async ([table, secret, nonces, numbers, counts]) => {
 }"""
 
 
+class Noted(TypedDict):
+    """What the browser notes of a table."""
+
+    commitment: str
+    nonces: dict[str, str]  # by seat
+
+
 @pytest.fixture
 def base(tmp_path: Path) -> Iterator[str]:
     with served(tmp_path) as address:
         yield address
 
 
-def notes(page: Page) -> dict[str, dict[str, object]]:
-    return json.loads(page.evaluate("() => localStorage.getItem('dicery-dice') ?? '{}'"))
+def notes(page: Page) -> dict[str, Noted]:
+    noted: dict[str, Noted] = json.loads(page.evaluate("() => localStorage.getItem('dicery-dice') ?? '{}'"))
+    return noted
 
 
 def code_of(page: Page) -> str:
@@ -47,9 +56,10 @@ def code_of(page: Page) -> str:
 
 def verdicts(page: Page, place: str) -> list[tuple[str, str]]:
     page.wait_for_selector(f"#{place} li")
-    return page.evaluate(
+    found = page.evaluate(
         "place => [...document.querySelectorAll(`#${place} li`)].map(li => [li.className, li.textContent])", place
     )
+    return [(how, words) for how, words in found]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +72,7 @@ def verdicts(page: Page, place: str) -> list[tuple[str, str]]:
     ],
 )
 def test_a_match_is_fair_from_the_first_moment_and_verified_at_the_end(
-    browser: Browser, base: str, size: dict[str, int], dark: bool
+    browser: Browser, base: str, size: ViewportSize, dark: bool
 ) -> None:
     look = f"{size['width']}-{'dark' if dark else 'light'}"
     ana = Person(browser, base, size, dark, calm=True)
@@ -127,7 +137,7 @@ def test_the_browser_finds_a_changed_roll_and_a_changed_nonce_by_itself(browser:
     assert any(
         how == "bad" and f"Line {1 + text[: index.start()].count(chr(10))}" in words for words, how in wrong.items()
     )
-    nonce = str(notes(page)[code]["nonces"]["0"])
+    nonce = notes(page)[code]["nonces"]["0"]
     assert sum(how == "bad" for how in checked(text.replace(nonce, "0" * 32)).values()) == 3
     assert list(checked("hello").values()) == ["bad"]
     assert ana.complaints == []

@@ -8,9 +8,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypedDict
 
 import httpx
 import pytest
@@ -20,6 +21,14 @@ from tests.server.application import NONCE, served
 from tests.server.tables import url
 
 pytestmark = pytest.mark.heavy
+
+
+class Heard(TypedDict, total=False):
+    """An update of a page, as a stream sends it."""
+
+    number: int
+    regions: dict[str, str]
+    sections: dict[str, str]
 
 
 @contextmanager
@@ -55,7 +64,7 @@ def guest(base: str, token: str = "") -> httpx.Client:
     return client
 
 
-def open_table(client: httpx.Client, body: dict[str, object]) -> str:
+def open_table(client: httpx.Client, body: Mapping[str, object]) -> str:
     """Opens a table and adds a nonce for each of one's seats; returns its code."""
     state = client.post("/api/tables", json=body).json()
     for seat in state["own"]:
@@ -139,7 +148,7 @@ def test_a_stream_tells_each_viewer_what_has_changed(tmp_path: Path) -> None:
     with served(tmp_path) as base, guest(base) as ana, guest(base) as ben:
         body = {"game": "dessert-dice", "seats": ["you", "open"], "options": {"first_player": 0}}
         code = open_table(ana, body)
-        heard: list[dict[str, object]] = []
+        heard: list[Heard] = []
 
         def listen() -> None:
             with httpx.Client(base_url=base) as wes, wes.stream("GET", f"/t/{code}/stream", timeout=30) as stream:
@@ -164,7 +173,7 @@ def test_a_stream_tells_each_viewer_what_has_changed(tmp_path: Path) -> None:
         assert "chat" not in heard[2]["regions"], "expected only what has changed"
 
 
-def until(what: object, seconds: float = 20) -> None:
+def until(what: Callable[[], bool], seconds: float = 20) -> None:
     end = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < end, "expected it to happen in time"

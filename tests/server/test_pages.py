@@ -283,8 +283,7 @@ async def test_a_replay_has_the_phases_of_its_moment(tmp_path: Path) -> None:
 
 async def test_the_header_tells_whether_people_or_what_they_add_is_missing(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app, script=False) as ana, browser(app, script=False) as ben:
-        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "open"})
-        code = code_of(page)
+        code = code_of(await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "open"}))
         assert "waiting for players" in (await ana.get(f"/t/{code}")).text
         await ben.post(f"/t/{code}/sit", data={"seat": "1", "name": "Ben"})
         page = (await ben.get(f"/t/{code}")).text

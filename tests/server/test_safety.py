@@ -2,6 +2,7 @@
 
 import random
 import string
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -122,7 +123,7 @@ async def test_large_requests_are_turned_away(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana:
         assert (await ana.post("/me", data={"name": "x" * 70_000})).status_code == 413
 
-        async def drip() -> object:
+        async def drip() -> AsyncIterator[bytes]:
             for _ in range(100):
                 yield b"x" * 1000
 

@@ -85,7 +85,7 @@ def test_a_bot_is_shown_a_guess_of_what_it_cannot_see():
     witness = table.bots[1] = Witness()
     thoughts = [table.thought(1)() for _ in range(40)]
     assert thoughts == ["low"] * 40
-    assert {cards[1] for cards in witness.cards} == {table.state.cards[1]}
+    assert {cards[1] for cards in witness.cards} == {BIDDING.own(table.state).cards[1]}
     assert {cards[0] for cards in witness.cards} == {cards[2] for cards in witness.cards} == {1, 2, 3}
 
 
@@ -112,7 +112,7 @@ def test_open_outcomes_are_typed_in_and_secret_ones_dealt():
     assert table.asked() == CHANCE
     assert [choice.move for choice in table.choices()] == [f"die {face}" for face in range(1, 7)]
     table.choose("die 4")
-    assert table.state.die == 4
+    assert BIDDING.own(table.state).die == 4
     assert table.asked() == 0
 
 
@@ -206,7 +206,7 @@ def test_the_clock_speaks_only_in_timed_games():
     table = Table(BIDDING, ["you", "random"], {}, 4, False)
     assert [event.move for event in table.clock_events()] == ["time-up"]
     table.announce("time-up")
-    assert table.state.round == 1
+    assert BIDDING.own(table.state).round == 1
 
 
 def test_bots_alone_play_before_a_spectator():

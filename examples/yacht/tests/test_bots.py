@@ -14,7 +14,7 @@ from dicery.bots.default_strategy import DEFAULT_STRATEGY
 from dicery.bots.search import SearchPlayer
 from dicery.engine.play import bot_match
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE
+from dicery.engine.state import CHANCE, State
 
 PLENTY = dicery.Budget(10**6)
 
@@ -25,6 +25,12 @@ def expected_points(lines: int) -> float:
     turn = solver.solved_turn(lines)
     assert turn is not None
     return turn.value(2, 0)
+
+
+def solved_steps(state: State) -> dict[int, float]:
+    """What each step of the only seat is worth."""
+    assert STRATEGY.solver is not None
+    return {step.action: step.payoff for step in STRATEGY.solver.solve(state, 0, PLENTY)}
 
 
 def test_one_line_alone_is_worth_what_is_known():
@@ -46,18 +52,16 @@ def test_the_solver_agrees_with_brute_force_at_the_last_roll():
     state.play(0, "keep 666")
     state.play(CHANCE, "1")
     state.play(CHANCE, "6")
-    solved = {
-        state.game.notation(state, 0, step.action): step.payoff for step in STRATEGY.solver.solve(state, 0, PLENTY)
-    }
+    solved = {state.game.notation(state, 0, action): payoff for action, payoff in solved_steps(state).items()}
     choice_later = expected_points(1 << CHOICE)
-    assert solved["keep 6666"] * MOST_POINTS - state.score(0) == pytest.approx(
+    assert solved["keep 6666"] * MOST_POINTS - float(state.score(0)) == pytest.approx(
         sum(max(50 * (face == 6) + choice_later, 24 + face + expected_points(1 << YACHT)) for face in range(1, 7)) / 6
     )
 
 
 def last_line(category: str, luck: Rng) -> YachtState:
     """A solo match on the short sheet with one line left, after the first roll of its turn."""
-    state = GAME.new(1, sheet="short")
+    state = GAME.own(GAME.new(1, sheet="short"))
     out = GAME.buffer()
     for line in ("fives", "sixes", "full-house", "choice", "yacht"):
         while state.waiting == 0:
@@ -74,7 +78,7 @@ def test_the_search_for_any_game_comes_close_to_what_is_solved():
     luck, lost, random_lost = Rng(1), 0.0, 0.0
     for category in ("sixes", "choice", "yacht", "full-house") * 3:
         state = last_line(category, luck)
-        solved = {step.action: step.payoff for step in STRATEGY.solver.solve(state, 0, PLENTY)}
+        solved = solved_steps(state)
         player = SearchPlayer(DEFAULT_STRATEGY.judgement, dicery.Budget(400), DEFAULT_STRATEGY.tuning)
         best = max(solved.values())
         lost += best - solved[player.choose(state.clone(), 0, luck)]
@@ -91,7 +95,7 @@ def test_the_master_plays_the_short_sheet_as_well_as_can_be():
             if state.waiting == 0:
                 state.apply(CHANCE, state.pick(CHANCE, luck, out))
                 continue
-            solved = {step.action: step.payoff for step in STRATEGY.solver.solve(state, 0, PLENTY)}
+            solved = solved_steps(state)
             choice = master.choose(state.clone(), 0, thoughts)
             assert solved[choice] == max(solved.values())
             state.apply(0, choice)

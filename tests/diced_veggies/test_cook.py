@@ -397,7 +397,7 @@ def test_the_steps_of_a_cook_reach_what_a_literal_search_reaches(hype, recipe, d
     held = [(CODES.index(die[:2]), int(die[2:])) for die in dice.split()]
     state = kitchen(dice, recipe, hype)
     move = f"cook {recipe} + {hype}" if hype else f"cook {recipe}"
-    wanted: dict[tuple, bool] = {}
+    wanted: dict[tuple[tuple[int, int], ...], bool] = {}
     for spent, token in literal_plans(held, recipe, hype, True):
         wanted.setdefault(spent, token)
         wanted[spent] = wanted[spent] and token
@@ -406,7 +406,7 @@ def test_the_steps_of_a_cook_reach_what_a_literal_search_reaches(hype, recipe, d
         return
     plays(state, move)
     found = outcomes_of(state)
-    spent_by = {}
+    spent_by: dict[tuple[tuple[int, int], ...], set[bool]] = {}
     for left, kept in found:
         rest = list(held)
         for die in left.split():

@@ -325,13 +325,13 @@ def test_example_23_display_and_empty_deck():
     rest = [recipe for recipe in everything if recipe not in ("hot-dog", "pizza", "fajitas", "gumbo", "paella")]
     mine, theirs = rest[:20], rest[20:]
     cooked = (" ".join(mine), " ".join(theirs))
-    table = {"cooked": cooked, "display": "fajitas gumbo paella", "end": "0"}
-    state = position("card", recipe_discards="hot-dog pizza", **table)
+    display = "fajitas gumbo paella"
+    state = position("card", recipe_discards="hot-dog pizza", cooked=cooked, display=display, end="0")
     plays(state, "take 2")
     assert (step(state), moves(state)) == ("refill", ["hot-dog", "pizza"])
     assert plays(state, "pizza").view(0)["display"] == ["fajitas", "pizza", "paella"]
-    table["cooked"] = (" ".join([*mine, "hot-dog", "pizza"]), " ".join(theirs))
-    state = plays(position("card", **table), "take 2")
+    cooked = (" ".join([*mine, "hot-dog", "pizza"]), " ".join(theirs))
+    state = plays(position("card", cooked=cooked, display=display, end="0"), "take 2")
     assert state.view(0)["display"] == ["fajitas", "", "paella"]
     assert state.active == 1
 

@@ -5,13 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicery import BadPosition, Rng
-from tests.diced_veggies.table import GAME, SPARE, kitchen, plays, position
+from tests.diced_veggies.table import GAME, SPARE, kitchen, new, plays, position
 
 
 @given(st.integers(0, 2**32), st.integers(0, 400), st.integers(1, 4))
 @settings(deadline=None, max_examples=60)
 def test_a_position_comes_back_as_it_was(seed, steps, seats):
-    state = GAME.new(seats)
+    state = new(seats)
     rng = Rng(seed)
     while steps > 0 and not state.over:
         actions = state.actions(state.actor())

@@ -9,7 +9,6 @@ from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules.block import BOARD, next_cells
 from tests.diced_veggies.table import (
     CODES,
-    GAME,
     SPARE,
     TYPES,
     all_dice,
@@ -17,6 +16,7 @@ from tests.diced_veggies.table import (
     frame,
     kitchen,
     moves,
+    new,
     opened,
     pantry,
     plays,
@@ -39,7 +39,7 @@ def test_cells_are_named_from_the_top_left():
 
 def test_cells_are_filled_in_reading_order():
     """[DV-1.2, DV-3.2]"""
-    state = GAME.new(2)
+    state = new(2)
     for number in range(8):
         plays(state, TYPES[number % 5], "2")
     assert block(state).startswith("Ca2 Mu2 On2 Pe2 To2 Ca2 Mu2 / On2 ...")
@@ -83,7 +83,7 @@ def test_dice_in_the_frame_have_a_type_but_no_number():
 
 def test_a_pick_counts_dice_and_cards_and_one_alone_needs_no_pick():
     """[DV-1.7]"""
-    state = GAME.new(2)
+    state = new(2)
     assert len(state.legal_moves(CHANCE)) == 35
     assert [state.legal_moves(CHANCE).count(kind) for kind in TYPES] == [7] * 5
     hypes = [hype.id for hype in PARTS.hypes]
@@ -108,7 +108,7 @@ def test_turns_go_round_in_seat_order():
 
 def test_there_are_seven_dice_of_each_type_and_the_two_comes_twice_as_often():
     """[DV-2.1]"""
-    state = GAME.new(2)
+    state = new(2)
     plays(state, "onion")
     assert sorted(state.legal_moves(CHANCE)) == ["2", "2", "3", "4", "5", "6"]
     assert all_dice(opened()) == dict.fromkeys(TYPES, 7)
@@ -138,7 +138,7 @@ def test_the_setup_deals_dice_hypes_recipes_tokens_and_a_display(seats):
 
 def test_the_order_of_the_picks_in_the_setup():
     """[DV-3.2, DV-3.3, DV-3.4, DV-3.5]"""
-    state = GAME.new(2)
+    state = new(2)
     steps = []
     while state.waiting == 0:
         steps.append((state.view(0)["step"], state.active))

@@ -3,13 +3,13 @@
 import pytest
 
 from dicery import CHANCE, SPECTATOR, Rng
-from tests.diced_veggies.table import GAME, kitchen, opened, plays, position
+from tests.diced_veggies.table import GAME, kitchen, new, opened, plays, position
 
 
 @pytest.mark.parametrize(
     ("state", "now"),
     [
-        (GAME.new(2), -1),
+        (new(2), -1),
         (position("restock", block="Ca2 Mu6 On6 Pe6"), 0),
         (position(), 0),
         (kitchen("Mu5 Pe5 To5", "omelette"), 1),

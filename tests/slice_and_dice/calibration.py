@@ -22,7 +22,7 @@ from dicery.games.slice_and_dice.rules.state import SliceState
 from dicery.testing.walks import bot_steps
 from tests.slice_and_dice.mixed import Mixed
 from tests.slice_and_dice.sensible import Sensible
-from tests.slice_and_dice.table import GAME
+from tests.slice_and_dice.table import GAME, new
 
 WINDOWS = (a.THROW_WINDOW, a.CUT_WINDOW, a.END_WINDOW)
 
@@ -68,10 +68,10 @@ def played(
     players: list[Player], settings: dict[str, Setting], seed: int, number: int
 ) -> tuple[SliceState, Counter[str]]:
     """One match to its end, with its rows."""
-    state = GAME.new(len(players), **settings)
+    state = new(len(players), **settings)
     counts: Counter[str] = Counter()
     for before, seat, action in bot_steps(state, players, seed, number):
-        count_step(before, state, seat, action, counts)
+        count_step(GAME.own(before), state, seat, action, counts)
     counts["rounds"] = state.round
     for seat in range(state.seats):
         if not state.coop:

@@ -4,7 +4,7 @@ import pytest
 
 from dicery import CHANCE, CLOCK, SPECTATOR, Rng
 from dicery.games.slice_and_dice.parts import PARTS
-from tests.slice_and_dice.table import GAME, asked, board, cook, do, hand, idle, moves, position, refused, step
+from tests.slice_and_dice.table import asked, board, cook, do, hand, idle, moves, new, position, refused, step
 
 SOLE = "sole-meuniere 1, kefta 1, idli 1"
 SPARE = "maki 1, samosa 1, gyoza 1"
@@ -166,8 +166,8 @@ def test_lower_ranks_are_made_in_the_same_way():
 def test_the_coop_is_for_two_with_three_lines_and_hands_of_their_own():
     """[SD-13.1]"""
     with pytest.raises(ValueError, match=r"SD-13\.1"):
-        GAME.new(3, mode="coop")
-    state = do(GAME.new(2, mode="coop", starter=1), "*maki", "*ramen", "*idli", "*mill", "*wok", "*pan", "*bowl")
+        new(3, mode="coop")
+    state = do(new(2, mode="coop", starter=1), "*maki", "*ramen", "*idli", "*mill", "*wok", "*pan", "*bowl")
     do(state, "*funnel", "*tongs", "*whisk")
     assert [line["dish"] for line in state.view(0)["lines"]] == ["maki", "ramen", "idli", ""]
     do(state, "go 1", "stop")
@@ -176,7 +176,7 @@ def test_the_coop_is_for_two_with_three_lines_and_hands_of_their_own():
 
 def test_in_the_coop_there_are_24_utensils_no_lid_and_no_windows():
     """[SD-13.2]"""
-    state = do(GAME.new(2, mode="coop", starter=1), "*maki", "*ramen", "*idli")
+    state = do(new(2, mode="coop", starter=1), "*maki", "*ramen", "*idli")
     cards = state.legal_moves(CHANCE)
     assert len(cards) == 24 and not {"spatula", "colander", "pan-lid", "wooden-spoon"} & set(cards)
     lid = position("line=1 owned=egg,soy", "", rules=COOP)
@@ -186,18 +186,18 @@ def test_in_the_coop_there_are_24_utensils_no_lid_and_no_windows():
 @pytest.mark.parametrize(("difficulty", "dishes"), [("easy", 6), ("normal", 8), ("hard", 10)])
 def test_the_goal_depends_on_the_difficulty(difficulty, dishes):
     """[SD-13.3]"""
-    assert GAME.new(2, mode="coop", difficulty=difficulty).view(0)["quota"] == dishes
+    assert new(2, mode="coop", difficulty=difficulty).view(0)["quota"] == dishes
 
 
 def test_the_clock_ends_the_game_in_any_position():
     """[SD-13.4]"""
-    state = GAME.new(2, mode="coop", limit="clock")
+    state = new(2, mode="coop", limit="clock")
     assert state.view(0)["throws_left"] is None
     for position_ in (state.clone(), do(state, "*maki", "*ramen")):
         assert position_.legal_moves(CLOCK) == ["time-up"]
         position_.play(CLOCK, "time-up")
         assert position_.over and not position_.view(0)["won"] and position_.actions(CLOCK) == []
-    assert GAME.new(2, mode="coop").actions(CLOCK) == [] and GAME.new(2).actions(CLOCK) == []
+    assert new(2, mode="coop").actions(CLOCK) == [] and new(2).actions(CLOCK) == []
 
 
 def test_each_throw_uses_one_of_the_budget_and_rethrows_are_free():

@@ -1,6 +1,7 @@
 """The worked examples of the ledger, in its order and with its numbers."""
 
 from dicery import CHANCE
+from dicery.games.slice_and_dice.rules.state import SliceState
 from tests.slice_and_dice.table import (
     asked,
     board,
@@ -72,7 +73,7 @@ def test_5_oven_mitt_answers_the_last_cut():
     assert board(state, 1) == ["garlic", "chop"]
 
 
-def sole(**changes: str) -> object:
+def sole(**changes: str) -> SliceState:
     return position(
         "line=1 board=fish,flour owned=lemon",
         "line=2",
@@ -151,7 +152,7 @@ def test_11_a_dish_laid_out_during_a_round_has_moved_once_by_the_next():
     assert dishes(state)[:3] == ["raita", "kefta", "maki"] and spaces(state) == [1, 3, 2]
 
 
-def greens(first: str = "funnel") -> object:
+def greens(first: str = "funnel") -> SliceState:
     return position(
         f"line=1 board=greens hand={first}",
         "hand=colander",

@@ -4,16 +4,15 @@ import random
 
 import pytest
 
-import dicery
 from dicery.games.slice_and_dice.bots.tuning import STRATEGY
+from tests.slice_and_dice.table import new
 
-GAME = dicery.game("slice-and-dice")
 PLAIN, MASTERLY = STRATEGY.judgement, STRATEGY.search_judgement
 
 
 def walk(steps, **options):
     """The positions of a random match."""
-    state, luck = GAME.new(2, **options), random.Random(6)
+    state, luck = new(2, **options), random.Random(6)
     for _ in range(steps):
         if state.over:
             return

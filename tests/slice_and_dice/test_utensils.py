@@ -4,6 +4,7 @@ import pytest
 
 from dicery import CHANCE
 from dicery.games.slice_and_dice.parts import PARTS
+from dicery.games.slice_and_dice.rules.state import SliceState
 from tests.slice_and_dice.table import (
     asked,
     board,
@@ -76,7 +77,7 @@ def test_peeler_swaps_one_ingredient_for_a_different_one():
     assert board(state, 1) == ["tomato", "egg"] and step(state) == "opening"
 
 
-def thrown(rivals: str, own: str = "mill") -> object:
+def thrown(rivals: str, own: str = "mill") -> SliceState:
     """Seat 1 cooks bruschetta and has thrown garden and blade: garlic and chop."""
     state = position(f"line=1 hand={own}", f"line=2 hand={rivals}", step="cook 1")
     return do(state, "throw", "*garlic", "*chop")

@@ -9,7 +9,7 @@ from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
 from dicery.match.record import read, verify, write
 from dicery.terminal.table import Table
-from tests.slice_and_dice.table import GAME, do, position
+from tests.slice_and_dice.table import GAME, do, new, position
 
 NAMES = ["Ana", "Bo", "Cleo", "Dan"]
 
@@ -135,7 +135,7 @@ def test_a_turn_has_three_phases(step, turn, phase):
 
 
 def test_no_phase_before_the_first_turn_and_after_the_last():
-    assert GAME.phases(GAME.new(2).view(0))[1] == -1
+    assert GAME.phases(new(2).view(0))[1] == -1
     over = do(position("line=1", "line=1", turn="round=100", step="opening 2"), "stop")
     assert GAME.phases(over.view(0))[1] == -1
 
@@ -153,7 +153,7 @@ def test_the_parts_of_a_score_add_up_along_random_matches(options):
     """[SD-12.3, SD-12.4, SD-12.5, SD-12.6, SD-13.7]"""
     rng, seen = Rng(11), set()
     for number in range(8):
-        state = GAME.new(2, **options)
+        state = new(2, **options)
         while not state.over:
             legal = state.actions(state.actor())
             eager = [action for action in legal if action in (a.THROW, a.TAKE, a.SERVE) and state.waiting]

@@ -9,6 +9,7 @@ It tells what the rules bring about from what the program's own judgement does.
 from dataclasses import dataclass
 
 from dicery.bots.greedy import GreedyPlayer
+from dicery.engine.bits import size
 from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
 from dicery.games.wok_and_roll.bots.planner import SUBSETS, Estimate, Planner
@@ -103,7 +104,7 @@ class Described(Judgement):
         crossed = state.sheets[s.SHEET * seat + offset + s.CROSSED]
         skills = state.sheets[s.SHEET * seat + offset + s.SKILLS]
         score = sheet_score(state.menu, crossed, skills, state.sheets[s.SHEET * seat + s.TILE])
-        return score, completed_groups(state.menu, crossed).bit_count()
+        return score, size(completed_groups(state.menu, crossed))
 
     def set_ending(self, rivals: list[int], left: float) -> None:
         stakes = self.planner.stakes

@@ -163,7 +163,7 @@ def step(state: VeggieState) -> str:
     return state.view(0)["step"]
 
 
-def opened(seats: int = 2, seed: int = 1, **options) -> VeggieState:
+def opened(seats: int = 2, seed: int = 1, **options: Setting) -> VeggieState:
     """The position after the setup, dealt by a seeded generator."""
     state = new(seats, **options)
     rng = dicery.Rng(seed)

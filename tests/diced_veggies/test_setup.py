@@ -241,7 +241,8 @@ def test_the_shape_grows_by_open_cells_near_the_corner():
     """[DV-5.8]"""
     rng = Rng(5)
     for _ in range(30):
-        shape, bits = set(), 0
+        shape: set[tuple[int, int]] = set()
+        bits = 0
         while len(shape) < 35:
             candidates = open_cells(shape)
             cells = next_cells(bits)

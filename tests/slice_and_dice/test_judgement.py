@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from dicery.games.slice_and_dice.bots.judgement import SliceJudgement
 from dicery.games.slice_and_dice.bots.tuning import STRATEGY
 from tests.slice_and_dice.table import new
 
@@ -28,6 +29,7 @@ def test_partners_judge_alike_whatever_they_think_of_rivals():
 
 
 def test_a_rival_on_the_line_makes_a_dish_worth_less_to_greedy_and_as_much_to_a_master():
+    assert isinstance(PLAIN, SliceJudgement) and isinstance(MASTERLY, SliceJudgement)
     met = 0
     for state in walk(600):
         line = state.markers[0]

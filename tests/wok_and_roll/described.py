@@ -80,12 +80,13 @@ class Described(Judgement):
         if key == self.known:
             return
         self.known = key
-        left = (state.solo_turns if state.seats == 1 else self.weights.turns) - state.turn
+        seats: int = state.seats
+        left = (float(state.solo_turns) if seats == 1 else self.weights.turns) - int(state.turn)
         if rivals:
             left = max(1, left)
             if max(done for _, done in rivals) >= state.complete - 1:
                 left = min(2, left)
-        servings = left * (OWN_TURN + OTHER_TURN * (state.seats - 1)) / state.seats
+        servings = left * (OWN_TURN + OTHER_TURN * (seats - 1)) / seats
         self.planner.begin(
             estimate=self.estimate(state.menu, left, servings),
             menu=state.menu,

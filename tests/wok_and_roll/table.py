@@ -59,7 +59,7 @@ def locked(dice: str, *sheets: str, turn: int = 1, **options: Setting) -> WokSta
     menu = "expert" if " C:" in sheets[0] else "simple"
     if menu == "expert" and " H:" not in sheets[0]:
         options.setdefault("specials", "off")
-    state = position(f"{menu} t{turn} market 1 {dice}", *sheets, **options)
+    state = position(f"{menu} t{turn} market 1 {dice}", *sheets, kept="", seen=(), **options)
     state.play((turn - 1) % len(sheets), "lock")
     return state
 
@@ -87,8 +87,10 @@ def token(state: WokState, name: str, seat: int = 0) -> str:
     return next(part for part in sheet(state, seat).split() if part.startswith(f"{name}:")).partition(":")[2]
 
 
-def dice_left(state: WokState, seat: int = 0) -> str | None:
-    return state.view(seat)["sheets"][seat]["dice"]
+def dice_left(state: WokState, seat: int = 0) -> str:
+    dice = state.view(seat)["sheets"][seat]["dice"]
+    assert dice is not None
+    return dice
 
 
 def totals(state: WokState, seat: int = 0) -> list[int]:

@@ -120,7 +120,7 @@ def from_entry(entry: Entry) -> VeggieState:
     return position(block="/".join(entry["rows"]), cut_rule=entry["rule"])
 
 
-def plays(state: VeggieState, *moves: str) -> VeggieState:
+def play(state: VeggieState, *moves: str) -> VeggieState:
     """Plays moves in order; chance answers those that come when nobody is waiting."""
     for move in moves:
         state.play(CHANCE if state.waiting == 0 else state.active, move)

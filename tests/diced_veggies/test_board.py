@@ -11,7 +11,7 @@ from dicery.games.diced_veggies.board.view_model import places_of, tip
 from dicery.server.page.assets import assets
 from dicery.testing.states import PEOPLE
 from tests.diced_veggies import blade
-from tests.diced_veggies.table import GAME, POSITIONS, from_entry, kitchen, moves, new, opened, plays, position
+from tests.diced_veggies.table import GAME, POSITIONS, from_entry, kitchen, moves, new, opened, play, position
 from tests.server.chromium import WIDE, chromium
 
 IN_THE_PROMPT = ("done", "keep", "restock", "take all")
@@ -166,9 +166,7 @@ def test_the_text_board_shows_the_block_as_it_lies():
         "1  Ca2 Mu3                       1: (empty)",
         "2      To6                       2: (empty)",
     ]
-    state = plays(
-        kitchen("Mu4 Pe2 Pe5 Pe6 To2 To6", "stuffed-peppers", "socks-off"), "cook stuffed-peppers + socks-off"
-    )
+    state = play(kitchen("Mu4 Pe2 Pe5 Pe6 To2 To6", "stuffed-peppers", "socks-off"), "cook stuffed-peppers + socks-off")
     last = GAME.text(state.view(1), [], PEOPLE).splitlines()[-1]
     assert last == "Cooking Stuffed Peppers That Will Knock Your Socks Off"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dicery import CHANCE, SPECTATOR, Rng
-from tests.diced_veggies.table import GAME, kitchen, new, opened, plays, position
+from tests.diced_veggies.table import GAME, kitchen, new, opened, play, position
 
 
 @pytest.mark.parametrize(
@@ -13,7 +13,7 @@ from tests.diced_veggies.table import GAME, kitchen, new, opened, plays, positio
         (position("restock", block="Ca2 Mu6 On6 Pe6"), 0),
         (position(), 0),
         (kitchen("Mu5 Pe5 To5", "omelette"), 1),
-        (plays(kitchen("Mu2 Pe2 Pe5 To2", "omelette"), "cook omelette", "chef no"), 1),
+        (play(kitchen("Mu2 Pe2 Pe5 To2", "omelette"), "cook omelette", "chef no"), 1),
         (position("card"), 2),
         (position("limits", recipes=("omelette hot-dog risotto",)), 2),
     ],
@@ -27,7 +27,7 @@ def test_at_the_end_all_just_cook():
     """[DV-12.3]"""
     state = kitchen("Mu5 Pe5 To5", "omelette", cooked=("hot-dog",), end="- 0", turn=120)
     assert GAME.phases(state.view(1)) == (["Final cook"], 0)
-    plays(state, "cook omelette")
+    play(state, "cook omelette")
     assert state.over and GAME.phases(state.view(1)) == (["Final cook"], -1)
 
 

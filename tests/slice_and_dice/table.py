@@ -84,7 +84,7 @@ def written(values: dict[str, str], changes: str) -> str:
     return " ".join(f"{key}={value}" for key, value in (values | given).items())
 
 
-def do(state: SliceState, *moves: str) -> SliceState:
+def play(state: SliceState, *moves: str) -> SliceState:
     """Plays moves for whoever is asked; "*garlic" is what chance brings."""
     for move in moves:
         if move.startswith("*"):

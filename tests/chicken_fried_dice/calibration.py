@@ -11,6 +11,7 @@ from collections import Counter
 from statistics import fmean, quantiles, stdev
 
 from dicery.bots import bot
+from dicery.engine.bits import size
 from dicery.engine.option import Setting
 from dicery.engine.play import Player
 from dicery.engine.rng import Rng
@@ -21,7 +22,7 @@ from dicery.games.chicken_fried_dice.rules import tables as t
 from dicery.games.chicken_fried_dice.rules.scoring import board_points, tile_points
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
-from tests.chicken_fried_dice.table import GAME
+from tests.chicken_fried_dice.table import GAME, new
 
 Rows = Counter[str]
 
@@ -64,7 +65,7 @@ def count_sheet(sheet: Sheet, rows: Rows) -> None:
     rows["customers fed"] = len(fed)
     rows["left hungry"] = [sheet[t.FED + slot] for slot in range(sheet[t.CUSTOMERS])].count(t.LEFT)
     menu = sheet[t.MY_BOARD] == t.MENU
-    rows["flavours"] = sum(sheet[t.TRACKS] >> 3 * k & 7 for k in range(4)) if menu else sheet[t.FILLED].bit_count()
+    rows["flavours"] = sum(sheet[t.TRACKS] >> 3 * k & 7 for k in range(4)) if menu else size(sheet[t.FILLED])
     rows["segments"] = sheet[t.STAR_SEGMENTS]
     rows["tips"] = sheet[t.TIPS]
     rows["upgrades"] = sum(sheet.level(station) for station in range(4))
@@ -79,7 +80,7 @@ def played(
     players: list[Player], settings: dict[str, Setting], seed: int, number: int
 ) -> tuple[ChickenState, list[Rows]]:
     """One match to its end, with the rows of its seats."""
-    state = GAME.new(len(players), **settings)
+    state = new(len(players), **settings)
     assert isinstance(state, ChickenState)
     luck, thoughts = Rng(seed, 2 * number), Rng(seed, 2 * number + 1)
     rows: list[Rows] = [Counter() for _ in players]

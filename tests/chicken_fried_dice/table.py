@@ -2,14 +2,15 @@
 
 import pytest
 
-import dicery
 from dicery import CHANCE, SPECTATOR, Illegal
+from dicery.engine.option import Setting
+from dicery.games import chicken_fried_dice
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.position.dump import write_ranges
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.rules.view import CustomerView, SheetView
 
-GAME = dicery.game("chicken-fried-dice")
+GAME = chicken_fried_dice.GAME
 CARDS = {card.id: number for number, card in enumerate(PARTS.customers)}
 TRUCKS = [truck.id for truck in PARTS.trucks]
 OPTIONS = {option.name: option.default for option in GAME.options}
@@ -31,6 +32,11 @@ def customers(queue: str, least: int) -> str:
             marks, _, fed = marks.partition("@")
         words.append(f"{card_id}={marks}*{stars if star else card.stars}{f'@{fed}' if fed else ''}")
     return " ".join(words + ["-"] * (least - len(words)))
+
+
+def new(seats: int | None = None, **options: Setting) -> ChickenState:
+    """The position before the first step of a match."""
+    return GAME.own(GAME.new(seats, **options))
 
 
 def position(
@@ -62,7 +68,7 @@ def position(
     replace: str = "",
     under: str = "",
     discards: str = "",
-    **options: bool | int | str,
+    **options: Setting,
 ) -> ChickenState:
     """A position in the middle of a pluck, unless fields say otherwise; a field of one line is the same for all seats.
 
@@ -129,9 +135,7 @@ def position(
         text += (
             f"{name}:\n" + "".join(f"  {line}\n" for line in value) if isinstance(value, list) else f"{name}: {value}\n"
         )
-    state = GAME.load(text)
-    assert isinstance(state, ChickenState)
-    return state
+    return GAME.own(GAME.load(text))
 
 
 def lines(value: str, seats: int) -> list[str]:
@@ -184,10 +188,9 @@ def refused(state: ChickenState, seat: int, move: str) -> str:
     return error.value.clause
 
 
-def opened(seats: int, deal: str = "", **options: bool | int | str) -> ChickenState:
+def opened(seats: int, deal: str = "", **options: Setting) -> ChickenState:
     """A match after its setup, with trucks and boards handed out and starters dealt in this order."""
-    state = GAME.new(seats, **({"trucks": "seat", "boards": "menu"} | options))
-    assert isinstance(state, ChickenState)
+    state = new(seats, **({"trucks": "seat", "boards": "menu"} | options))
     starters = deal.split() or [f"s{number:02}" for number in range(1, 16)]
     for card in starters[: 3 * seats]:
         state.play(CHANCE, card)

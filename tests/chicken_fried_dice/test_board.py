@@ -15,7 +15,7 @@ from dicery.server.page.assets import assets
 from dicery.testing.setups import Setup
 from dicery.testing.states import PEOPLE
 from dicery.testing.walks import positions
-from tests.chicken_fried_dice.table import GAME, moves, play, position
+from tests.chicken_fried_dice.table import GAME, moves, new, play, position
 from tests.server.chromium import chromium
 
 PROMPT_MOVES = ("waste", "done")  # these have no place on the table
@@ -124,7 +124,7 @@ def test_a_round_has_three_phases_and_counts_the_dice():
     assert GAME.phases(state.view(1))[0][1] == "Pluck 2/4"
     keeping = position("c01", "c02", phase="keep", drawn="c12 c40 c77 / c10 c11 c13")
     assert GAME.phases(keeping.view(1)) == (["Prep", "Pluck", "Clean up"], 2)
-    assert GAME.phases(GAME.new(2).view(0))[1] == -1
+    assert GAME.phases(new(2).view(0))[1] == -1
 
 
 def test_the_fact_of_a_seat_counts_its_customers_and_saved_bonuses():
@@ -138,7 +138,7 @@ def test_the_coop_and_the_choice_of_prep_show_the_round():
     """[CF-1.1]"""
     heading = {"pluck": "<h2>Coop <span>round", "order": "<h2>Prep <span>round"}
     for state in positions(GAME, SETUPS[0], 3, 2):
-        view = state.view(0)
+        view = GAME.own(state).view(0)
         if view["phase"] in heading:
             drawn = GAME.board(view, state.legal_moves(0), PEOPLE).html
             assert f"{heading[view['phase']]} {view['round']} of 5 " in drawn

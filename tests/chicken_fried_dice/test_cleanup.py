@@ -5,14 +5,12 @@ import pytest
 import dicery
 from dicery import CHANCE, SPECTATOR
 from dicery.games.chicken_fried_dice.text.prompts import solo_rank
-from tests.chicken_fried_dice.table import GAME, moves, play, position, sheet
+from tests.chicken_fried_dice.table import GAME, moves, new, play, position, sheet
 
 
 def last_die(queue, other="c01=2__", **fields):
     """Seat 0 is finished; seat 1 wastes the last die, and cleanup begins."""
-    state = position(
-        queue, other, **({"plucked": "4 3", "hand": "finished / free", "active": 1, "coop": "R1"} | fields)
-    )
+    state = position(queue, other, plucked="4 3", hand="finished / free", active=1, coop="R1", **fields)
     play(state, 1, "pluck R1", "waste")
     return state
 
@@ -69,7 +67,7 @@ def test_upgrades_of_the_last_round_are_made_for_their_points():
 
 def test_customers_that_leave_go_under_the_pile_from_the_head_chef_on():
     """[CF-13.10, CF-13.11]"""
-    state = last_die("s01=1__*0 c02=____*0 c03", "c01=2__*0", first=1, plucked="4 3", round=2)
+    state = last_die("s01=1__*0 c02=____*0 c03", "c01=2__*0", first=1, round=2)
     assert state.view(SPECTATOR)["under"] == ["s01", "c02", "c01"]
 
 
@@ -194,7 +192,7 @@ def test_solo_is_won_at_the_target(target, line):
 def test_solo_is_played_in_turns():
     """[CF-15.1]"""
     with pytest.raises(ValueError, match="plucking"):
-        GAME.new(1, plucking="live")
+        new(1, plucking="live")
 
 
 def test_every_view_is_the_whole_position():
@@ -210,7 +208,7 @@ def test_every_view_is_the_whole_position():
 def test_matches_keep_their_bounds(seats):
     """[CF-18.1, CF-18.2, CF-18.3, CF-18.4, CF-4.1]"""
     for seed in range(4):
-        state = GAME.new(seats, boards="mixed", trucks="random")
+        state = new(seats, boards="mixed", trucks="random")
         rng, out = dicery.Rng(seed), GAME.buffer()
         decisions = [0] * seats
         while not state.over:

@@ -1,5 +1,7 @@
 """The worked examples of the ledger, by number."""
 
+from typing import TypedDict
+
 import pytest
 
 from dicery import CHANCE, CLOCK, SPECTATOR
@@ -19,8 +21,18 @@ from tests.chicken_fried_dice.table import (
     written,
 )
 
+
+class LastDie(TypedDict):
+    """Fields of a position."""
+
+    plucked: str
+    hand: str
+    active: int
+    coop: str
+
+
 # Seat 0 is finished; seat 1 still has to pluck its fourth die, a red 1.
-LAST_DIE = {"plucked": "4 3", "hand": "finished / free", "active": 1, "coop": "R1"}
+LAST_DIE = LastDie(plucked="4 3", hand="finished / free", active=1, coop="R1")
 
 
 def finish_round(state):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dicery import CHANCE, CLOCK, SPECTATOR
 from dicery.games.chicken_fried_dice.parts import PARTS
-from tests.chicken_fried_dice.table import CARDS, GAME, position, sheet
+from tests.chicken_fried_dice.table import CARDS, new, position, sheet
 
 FLAVOURS = [flavour.id for flavour in PARTS.flavours]
 CASES = settings(max_examples=8, deadline=None)
@@ -27,7 +27,7 @@ def walk(case, greed=0.0):
     seats, plucking, boards, seed = case
     draw = random.Random(seed)
     plucking = plucking if seats > 1 else "turns"
-    state = GAME.new(seats, plucking=plucking, boards=boards, trucks="random", first_chef="random")
+    state = new(seats, plucking=plucking, boards=boards, trucks="random", first_chef="random")
     while not state.over:
         seat = draw.choice(state.waiting_seats())
         moves = state.legal_moves(seat)
@@ -52,7 +52,7 @@ def test_dice_are_conserved_in_the_coop(case):
         opened = sum(found["step"] == "coop" for found in view["sheets"])
         stolen = plucked - sum(found["source"] == "die" for found in view["sheets"]) if view["seats"] == 1 else 0
         assert sum(view["coop"].values()) == 5 * each - plucked - (each - view["spare"] - opened) - stolen
-        by_colour = Counter()
+        by_colour: Counter[str] = Counter()
         for die, count in view["coop"].items():
             by_colour[die[0]] += count
         assert all(count <= each for count in by_colour.values())
@@ -87,7 +87,7 @@ def test_order_up_holds_on_every_customer_and_ranges_say_what_fits(case):
 @given(MATCHES)
 def test_no_station_is_overused(case):
     """[CF-7.1, CF-7.5, CF-7.7, CF-7.10]"""
-    used = Counter()
+    used: Counter[tuple[int, str]] = Counter()
     for state, seat, move in walk(case, greed=0.3):
         view = state.view(SPECTATOR)
         verb = move.split(" ")[0]
@@ -114,12 +114,12 @@ def test_no_station_is_overused_at_any_level(levels, tips):
         for station, level in zip(PARTS.stations, levels, strict=True)
         if station.id != "prep"
     }
-    most = Counter()
+    most: Counter[str] = Counter()
     for seed in range(30):
         draw = random.Random(seed)
         queues = ("c01 c04 c06 c09 c13 c25", "c02 c78")
         state = position(*queues, round=3, levels=f"{levels} 0000", tips=f"{tips} 0", prep="6 5 4", coop="W6 R6 P6 Y6")
-        used = Counter()
+        used: Counter[str] = Counter()
         while state.view(SPECTATOR)["phase"] in ("pluck", "toss"):
             seat = state.waiting_seats()[0]
             moves = state.legal_moves(seat)
@@ -252,7 +252,7 @@ def test_reviews_and_tips_are_those_of_the_fed_customers(case):
 def test_in_a_race_of_five_every_die_has_one_owner_whatever_the_order_of_requests(seed):
     """Each seat asks for what it saw a moment ago; a request for what has gone changes nothing [CF-5.8, CF-5.10]."""
     draw = random.Random(seed)
-    state = GAME.new(5, plucking="live", boards="mixed", trucks="seat")
+    state = new(5, plucking="live", boards="mixed", trucks="seat")
     owned: Counter[int] = Counter()  # plucked in the round that is counted
     counted = 0
     while state.view(SPECTATOR)["round"] < 3 and not state.over:

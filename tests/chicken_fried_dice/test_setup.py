@@ -5,7 +5,7 @@ import pytest
 from dicery import CHANCE, SPECTATOR
 from dicery.games.chicken_fried_dice.parts import PARTS, read_parts
 from dicery.games.parts_file import BadParts, own_file
-from tests.chicken_fried_dice.table import GAME, chuck, moves, opened, play, position, refused, roll_prep, sheet
+from tests.chicken_fried_dice.table import chuck, moves, new, opened, play, position, refused, roll_prep, sheet
 
 TEXT = own_file("dicery.games.chicken_fried_dice", "parts.toml")
 
@@ -60,12 +60,12 @@ def test_no_other_number_of_seats_can_play():
     """[CF-1.1]"""
     for seats in (0, 6):
         with pytest.raises(ValueError, match="1 to 5 seats"):
-            GAME.new(seats)
+            new(seats)
 
 
 def test_seats_choose_truck_and_board_one_after_another():
     """[CF-2.1, CF-2.2]"""
-    state = GAME.new(2)
+    state = new(2)
     assert moves(state, 0) == [f"truck {truck.id}" for truck in PARTS.trucks]
     play(state, 0, "truck hot-coop")
     assert moves(state, 0) == ["board menu", "board picnic"]
@@ -84,26 +84,26 @@ def test_seats_choose_truck_and_board_one_after_another():
 )
 def test_options_hand_out_trucks_and_boards(boards, found):
     """[CF-2.1, CF-2.2]"""
-    state = GAME.new(3, trucks="seat", boards=boards)
+    state = new(3, trucks="seat", boards=boards)
     assert [sheet(state, seat)["board"] for seat in range(3)] == found
     assert [sheet(state, seat)["truck"] for seat in range(3)] == [truck.id for truck in PARTS.trucks[:3]]
-    drawn = GAME.new(2, trucks="random", boards="menu")
+    drawn = new(2, trucks="random", boards="menu")
     play(drawn, CHANCE, "truck zest-nest")
     assert len(drawn.legal_moves(CHANCE)) == 4
 
 
 def test_the_first_head_chef_may_be_drawn():
     """[CF-2.7]"""
-    state = GAME.new(3, trucks="seat", boards="menu", first_chef="random")
+    state = new(3, trucks="seat", boards="menu", first_chef="random")
     play(state, CHANCE, "seat 2", "s01")
     assert state.view(SPECTATOR)["head_chef"] == 2
     with pytest.raises(ValueError, match="first_chef"):
-        GAME.new(2, first_chef=2)
+        new(2, first_chef=2)
 
 
 def test_every_seat_starts_with_three_starters_and_an_empty_truck():
     """[CF-2.3, CF-2.4, CF-2.5, CF-2.6]"""
-    state = GAME.new(2, trucks="seat", boards="menu")
+    state = new(2, trucks="seat", boards="menu")
     assert len(state.legal_moves(CHANCE)) == 15
     play(state, CHANCE, "s03", "s01", "s02", "s04", "s05")
     assert len(state.legal_moves(CHANCE)) == 10

@@ -1,17 +1,19 @@
 """Positions of Dessert Dice for tests: laid out from a few lines of text, and played with whole decisions."""
 
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 import pytest
 
 import dicery
 from dicery import CHANCE, Illegal
+from dicery.engine.option import Setting
+from dicery.games import dessert_dice
 from dicery.games.dessert_dice.parts import PARTS
 from dicery.games.dessert_dice.rules.state import DessertState
 
-GAME = dicery.game("dessert-dice")
+GAME = dessert_dice.GAME
 POSITIONS = tomllib.loads(Path(__file__).with_name("positions.toml").read_text(encoding="utf-8"))
 EMPTY_BOARD = "\n".join(["--- --- --- --- ---"] * 5)
 ROLLS = " ".join(["Rt"] * 6 + ["Yt"] * 6 + ["Gt"] * 6 + ["Pt"] * 6 + ["Bt"])  # every die shows face t
@@ -25,6 +27,43 @@ Yte --- Rst Ytn Yte
 CODES = {dessert.id: dessert.code for dessert in PARTS.desserts}
 
 
+class Fields(TypedDict, total=False):
+    """What `position` takes besides the dice."""
+
+    cards: str
+    to_move: int
+    turn: int
+    placed: str
+    tips: str
+    step: str
+    first_player: Setting
+    stall_guard: int
+    free_yaw: bool
+    face_set: str
+    open_cards: bool
+
+
+class Entry(TypedDict):
+    """What makes up a position in positions.toml."""
+
+    players: int
+    face_set: str
+    free_yaw: bool
+    stall_guard: int
+    cards: list[str]
+    to_move: int
+    moves_in_row: int
+    last_move: str
+    recency: list[int]
+    board: str
+    supply: dict[str, int]
+
+
+def new(seats: int | None = None, **options: Setting) -> DessertState:
+    """The position before the first step of a match."""
+    return GAME.own(GAME.new(seats, **options))
+
+
 def position(
     board: str = EMPTY_BOARD,
     supply: str = "",
@@ -35,7 +74,7 @@ def position(
     placed: str = "",
     tips: str = "0",
     step: str = "",
-    **options: bool | int | str,
+    **options: Setting,
 ) -> DessertState:
     """A position at the start of a turn, unless `step` says otherwise."""
     settings = {
@@ -62,7 +101,7 @@ def position(
             f"supply: {supply}",
         ]
     )
-    return GAME.load(text)
+    return GAME.own(GAME.load(text))
 
 
 def filled(sparse: str, colours: str = "RYGPB") -> tuple[str, str]:
@@ -75,17 +114,17 @@ def filled(sparse: str, colours: str = "RYGPB") -> tuple[str, str]:
     return sparse, " ".join(f"{code}t*{n}" if n > 1 else f"{code}t" for code, n in left if n)
 
 
-def sparse(*dice: str, **options: bool | int | str) -> DessertState:
+def sparse(*dice: str, **fields: Unpack[Fields]) -> DessertState:
     """A board with only these dice, such as "Rtn@c3", and all others in the supply with face t up."""
     cells = ["---"] * 25
     for die in dice:
         code, square = die.split("@")
         cells["12345".index(square[1]) * 5 + "abcde".index(square[0])] = code
     board, supply = filled("\n".join(" ".join(cells[rank : rank + 5]) for rank in range(20, -5, -5)))
-    return position(board, supply, **options)
+    return position(board, supply, **fields)
 
 
-def from_entry(entry: Mapping[str, object]) -> DessertState:
+def from_entry(entry: Entry) -> DessertState:
     """A position of positions.toml."""
     supply = entry["supply"]
     seats = entry["players"]
@@ -95,7 +134,7 @@ def from_entry(entry: Mapping[str, object]) -> DessertState:
         placed[seat] = str(49 - age)
     count, last = entry["moves_in_row"], entry["last_move"]
     return position(
-        str(entry["board"]),
+        entry["board"],
         " ".join(f"{code}*{n}" if n > 1 else code for code, n in supply.items()),
         cards=" ".join(CODES[card] for card in entry["cards"]),
         to_move=entry["to_move"],
@@ -164,11 +203,11 @@ def shown(state: DessertState, square: str) -> str:
     return "+".join(dessert.code for dessert in PARTS.shown(state.face_set, number))
 
 
-def opened(rolls: str, deal: str, first: str = "seat 0", **options: bool | int | str) -> DessertState:
+def opened(rolls: str, deal: str, first: str = "seat 0", **options: Setting) -> DessertState:
     """A match after its set-up, from the cards dealt and the faces rolled, in rolling order."""
     words = deal.split()
     seats = len(words)
-    state = GAME.new(seats, **options)
+    state = new(seats, **options)
     for card in words[:3] if seats == 4 else words:
         state.play(CHANCE, card)
     for face in rolls.split():

@@ -60,12 +60,13 @@ def all_sides(state: DessertState, code: str) -> list[str]:
 
 
 def watched(setup: Setup, share: int = 24) -> list[DessertState]:
-    return positions(GAME, setup, 7, share)
+    return [GAME.own(state) for state in positions(GAME, setup, 7, share)]
 
 
 def at_step(step: str, setup: Setup, seed: int = 3, dice: int = 8) -> DessertState:
     """The first position of a match that asks for this step with so many dice on the board."""
-    for state, _, _ in playing(GAME, setup, seed):
+    for before, _, _ in playing(GAME, setup, seed):
+        state = GAME.own(before)
         view = state.view(SPECTATOR)
         if view["step"] == step and sum(map(bool, view["board"])) >= dice:
             return state
@@ -132,7 +133,7 @@ def test_each_quarter_turn_is_drawn_as_the_die_would_lie(face_set):
     state = at_step("turn", Setup(2, (("face_set", face_set),)))
     for button in buttons(html(state, state.active)):
         after = state.clone()
-        after.play(state.active, button.get("value"))
+        after.play(state.active, button.get("value", ""))
         code = die_on(after, state.view(SPECTATOR)["picked"])
         assert glyphs(button, "top-i") == icons(state, code)
         for word in WORDS:
@@ -250,7 +251,7 @@ def test_the_taken_die_is_marked_and_every_empty_square_has_a_dot():
     state.play(0, "Yt")
     root = html(state, 0)
     (chosen,) = classed(root, "sel")
-    assert chosen.tag == "span" and chosen.get("aria-label").endswith("taken")
+    assert chosen.tag == "span" and chosen.get("aria-label", "").endswith("taken")
     assert {dot.get("value") for dot in classed(root, "to")} == set(state.legal_moves(0))
     others = html(state, 1)
     assert classed(others, "sel") and not buttons(others), "all see what is pending, only the seat can go on"
@@ -304,7 +305,7 @@ def test_open_cards_and_the_cards_of_a_finished_match_are_shown():
     assert [(badge.get("class"), badge.get("aria-label")) for badge in classed(root, "badge")] == [
         ("badge s2 tiny", "of Bo")
     ]
-    (over,) = [state for state, _, _ in playing(GAME, Setup(2), 1) if state.over]
+    (over,) = [GAME.own(state) for state, _, _ in playing(GAME, Setup(2), 1) if state.over]
     told = GAME.text(over.view(SPECTATOR), [], PEOPLE)
     assert len(re.findall(r"[A-Z]{2} (?:Ana|Bo)\b", told)) == 2 and told.count("not dealt") == 2
     assert len(classed(html(over, SPECTATOR), "badge")) == 2 and not classed(html(over, 0), "supply")

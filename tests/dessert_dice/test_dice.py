@@ -8,8 +8,8 @@ from dicery import Rng
 from dicery.games.dessert_dice.parts import FACES, PARTS, PLACES
 from dicery.games.dessert_dice.rules.squares import beside, neighbour
 from tests.dessert_dice.table import (
-    GAME,
     ROLLS,
+    new,
     opened,
     refused,
     sparse,
@@ -20,10 +20,10 @@ from tests.dessert_dice.table import (
 
 def test_two_to_four_play():
     """[DD-1.1, DD-13.1]"""
-    assert [GAME.new(seats).seats for seats in (2, 3, 4)] == [2, 3, 4]
+    assert [new(seats).seats for seats in (2, 3, 4)] == [2, 3, 4]
     for seats in (1, 5):
         with pytest.raises(ValueError, match="2 to 4 seats"):
-            GAME.new(seats)
+            new(seats)
 
 
 def test_there_are_25_dice_in_five_colours_and_four_cards():

@@ -130,7 +130,7 @@ def test_endgames_are_solved_exactly(name):
     state = from_entry(entry)
     assert list(state.scores()) == entry["scores"]
     assert len(decisions(state)) == entry["decisions"]
-    memo = {}
+    memo: dict[object, bool] = {}
     seat = state.active
     winning = []
     for decision in decisions(state):

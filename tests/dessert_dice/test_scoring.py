@@ -13,6 +13,7 @@ from tests.dessert_dice.table import (
     ROLLS,
     decide,
     decisions,
+    new,
     opened,
     position,
     sparse,
@@ -128,7 +129,7 @@ def test_a_card_is_seen_by_its_owner_alone_until_the_end():
 
 def test_the_deal_is_secret_from_all_but_the_receiver():
     """[DD-12.1]"""
-    state = GAME.new(2)
+    state = new(2)
     assert [state.conceals(CHANCE, 0, observer) for observer in (0, 1, SPECTATOR)] == [False, True, True]
     names = ["Ana", "Bo"]
     told = {card: GAME.sentence(state, CHANCE, card, 1, names) for card in range(4)}
@@ -157,12 +158,12 @@ def test_open_cards_lie_face_up_and_undealt_ones_stay_hidden():
     for seat in (0, 1, SPECTATOR):
         assert state.view(seat)["cards"] == ["jello-tart", "sweet-roll"]
         assert state.view(seat)["undealt"] is None
-    assert not GAME.new(2, open_cards=True).conceals(CHANCE, 0, 1)
+    assert not new(2, open_cards=True).conceals(CHANCE, 0, 1)
 
 
 def test_the_kids_preset_has_no_geometry_and_no_secrets():
     """[DD-13.7]"""
-    state = GAME.new(2, **GAME.presets["kids"])
+    state = new(2, **GAME.presets["kids"])
     assert (state.view(0)["face_set"], state.view(0)["open_cards"]) == ("plain", True)
 
 
@@ -184,7 +185,7 @@ def test_redealing_changes_only_what_a_seat_cannot_see():
 def test_unknown_options_and_values_are_refused_by_name(option, value):
     """[DD-13.1, DD-13.5]"""
     with pytest.raises(ValueError, match=option):
-        GAME.new(2, **{option: value})
+        new(2, **{option: value})
 
 
 @pytest.mark.parametrize("guard", [1, 12])

@@ -5,12 +5,12 @@ import pytest
 from dicery import CHANCE, CLOCK, SPECTATOR, Illegal
 from dicery.games.dessert_dice.parts import FACES
 from tests.dessert_dice.table import (
-    GAME,
     LAST_SQUARE,
     ROLLS,
     decide,
     decisions,
     die_on,
+    new,
     opened,
     position,
     refused,
@@ -23,7 +23,7 @@ from tests.dessert_dice.table import (
 
 def test_the_board_starts_empty_and_chance_deals_rolls_and_draws_the_first_player():
     """[DD-5.1, DD-5.2, DD-5.5, DD-5.8, DD-5.10]"""
-    state = GAME.new(3)
+    state = new(3)
     assert state.view(SPECTATOR)["board"] == [""] * 25
     assert state.legal_moves(CHANCE) == ["JT", "SR", "PO", "IC"]
     state.play(CHANCE, "PO")
@@ -52,7 +52,7 @@ def test_cards_that_are_not_dealt_score_for_nobody_and_stay_hidden_until_the_end
 
 def test_of_four_seats_the_last_gets_the_card_that_is_left_without_a_draw():
     """[DD-5.4]"""
-    state = GAME.new(4)
+    state = new(4)
     for card in ("IC", "JT", "PO"):
         state.play(CHANCE, card)
     assert state.view(3)["cards"] == [None, None, None, "sweet-roll"]
@@ -61,7 +61,7 @@ def test_of_four_seats_the_last_gets_the_card_that_is_left_without_a_draw():
 
 def test_without_free_yaw_the_quarter_turn_is_rolled_too():
     """[DD-5.6, DD-13.4]"""
-    state = GAME.new(2, free_yaw=False)
+    state = new(2, free_yaw=False)
     state.play(CHANCE, "JT")
     state.play(CHANCE, "SR")
     state.play(CHANCE, "Rs")
@@ -90,7 +90,7 @@ def test_the_first_player_is_drawn_or_fixed(seat):
 def test_a_first_player_who_has_no_seat_is_refused():
     """[DD-13.2]"""
     with pytest.raises(ValueError, match="seat below 2, got 2"):
-        GAME.new(2, first_player=2)
+        new(2, first_player=2)
 
 
 # 6 The turn
@@ -292,7 +292,7 @@ def test_when_the_guard_is_reached_a_die_must_be_placed(guard):
 def test_the_guard_is_a_number_from_1_to_96(guard):
     """[DD-9.4]"""
     with pytest.raises(ValueError, match="1 to 96"):
-        GAME.new(2, stall_guard=guard)
+        new(2, stall_guard=guard)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -10,6 +10,7 @@ but for decisions, restocks and the winner's score, which are per match; +- is o
 import argparse
 from collections import Counter
 from dataclasses import dataclass, field
+from math import sqrt
 from statistics import fmean, quantiles, stdev
 
 from dicery.bots import bot
@@ -25,7 +26,7 @@ from dicery.games.diced_veggies.rules.state import VeggieState
 from dicery.testing.walks import bot_steps
 from tests.diced_veggies.described import Described, cards_of
 from tests.diced_veggies.mixed import Mixed
-from tests.diced_veggies.table import GAME
+from tests.diced_veggies.table import GAME, new
 
 ASKED = {
     a.RESTOCKING: "asked to restock",
@@ -74,11 +75,10 @@ def count_step(before: VeggieState, after: VeggieState, seat: int, action: int, 
 
 def played(players: list[Player], settings: dict[str, Setting], seed: int, number: int) -> Match:
     """One match to its end, with its rows."""
-    state = GAME.new(len(players), **settings)
-    assert isinstance(state, VeggieState)
+    state = new(len(players), **settings)
     match = Match(state)
     for before, seat, action in bot_steps(state, players, seed, number):
-        count_step(before, state, seat, action, match)
+        count_step(GAME.own(before), state, seat, action, match)
     counts = match.counts
     counts["turns"] = state.turn
     counts["recipes"] = sum(size(cards) for cards in state.cooked)
@@ -110,7 +110,7 @@ def player(name: str) -> Player:
 
 
 def error_of(values: list[float]) -> float:
-    return stdev(values) / len(values) ** 0.5
+    return stdev(values) / sqrt(len(values))
 
 
 def row(name: str, values: list[float]) -> None:
@@ -121,8 +121,8 @@ def print_scores(matches: list[Match]) -> None:
     """Scores of one match depend on each other, so errors are those of the matches' means."""
     scores = [float(score) for match in matches for score in match.state.scores()]
     mean, spread = fmean(scores), stdev(scores)
-    means = [fmean(match.state.scores()) for match in matches]
-    squares = [fmean((score - mean) ** 2 for score in match.state.scores()) for match in matches]
+    means = [fmean(map(float, match.state.scores())) for match in matches]
+    squares = [fmean((float(score) - mean) ** 2 for score in match.state.scores()) for match in matches]
     tenths = quantiles(scores, n=10)
     print(f"{'score':<28}{mean:9.2f} +- {error_of(means):5.2f}")
     print(f"{'standard deviation':<28}{spread:9.2f} +- {error_of(squares) / (2 * spread):5.2f}")

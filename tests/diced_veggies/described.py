@@ -75,13 +75,13 @@ class Measure(Judgement):
             recipe: sum(max(0, need - there) for need, there in zip(NEEDS[recipe], have, strict=True))
             for recipe in recipes
         }
-        stars = {recipe: hope(missing[recipe]) * t.STARS[recipe] for recipe in recipes}
+        stars = {recipe: hope(missing[recipe]) * int(t.STARS[recipe]) for recipe in recipes}
         gains = {
             (recipe, hype): self.hype(state, seat, counts, recipe, hype, missing[recipe])
             for recipe in recipes
             for hype in hand
         }
-        stays = {hype: IN_HAND * reward_of(0, hype, COOKED, HYPED) for hype in hand}
+        stays = {hype: IN_HAND * int(reward_of(0, hype, COOKED, HYPED)) for hype in hand}
         best = 0.0
         for kept in combinations(recipes, min(len(recipes), t.KEEP_RECIPES)):
             plain = sum(stars[recipe] for recipe in kept) + PLACE * (t.KEEP_RECIPES - len(kept))
@@ -91,7 +91,7 @@ class Measure(Judgement):
 
     def hype(self, state: VeggieState, seat: int, counts: int, recipe: int, hype: int, missing: int) -> float:
         """What a hype may add to a recipe."""
-        reward = reward_of(recipe, hype, COOKED, HYPED)
+        reward = int(reward_of(recipe, hype, COOKED, HYPED))
         token = state.tokens >> seat & 1 != 0
         if missing == 0:
             playable = has_plan(state.pantry, t.TYPES * seat, counts, recipe, hype, state.cooked_now, token)

@@ -2,14 +2,17 @@
 
 import tomllib
 from pathlib import Path
+from typing import TypedDict
 
 import pytest
 
 import dicery
 from dicery import CHANCE, Illegal
+from dicery.engine.option import Setting
+from dicery.games import diced_veggies
 from dicery.games.diced_veggies.rules.state import VeggieState
 
-GAME = dicery.game("diced-veggies")
+GAME = diced_veggies.GAME
 POSITIONS = {
     entry["id"]: entry
     for entry in tomllib.loads(Path(__file__).with_name("positions.toml").read_text(encoding="utf-8"))["position"]
@@ -37,6 +40,18 @@ def block_text(rows: str) -> str:
     return "\n".join("  " + " ".join((row + ["..."] * 7)[:7]) for row in cells)
 
 
+class Entry(TypedDict):
+    """What makes up a position in positions.toml."""
+
+    rows: list[str]
+    rule: str
+
+
+def new(seats: int | None = None, **options: Setting) -> VeggieState:
+    """The position before the first step of a match."""
+    return GAME.own(GAME.new(seats, **options))
+
+
 def position(
     step: str = "cut",
     *,
@@ -57,7 +72,7 @@ def position(
     plan: str = "",
     more: str = "",
     without_hypes: bool = False,
-    **options: bool | int | str,
+    **options: Setting,
 ) -> VeggieState:
     """A position in a match's third round, unless `turn` says otherwise; `more` follows the seat in the step."""
     settings = DEFAULTS | options | {"hypes": not without_hypes}
@@ -92,9 +107,7 @@ def position(
         f"hype-discards: {hype_discards}",
         f"plan: {plan}",
     ]
-    state = GAME.load("\n".join(text))
-    assert isinstance(state, VeggieState)
-    return state
+    return GAME.own(GAME.load("\n".join(text)))
 
 
 def kitchen(pantry: str, recipes: str, hypes: str = "", **more) -> VeggieState:
@@ -102,12 +115,12 @@ def kitchen(pantry: str, recipes: str, hypes: str = "", **more) -> VeggieState:
     return position("cook", pantries=(pantry,), recipes=(recipes,), hypes=(hypes,), **more)
 
 
-def from_entry(entry: dict) -> VeggieState:
+def from_entry(entry: Entry) -> VeggieState:
     """A position of the file, seat 0 about to cut."""
     return position(block="/".join(entry["rows"]), cut_rule=entry["rule"])
 
 
-def plays(state: VeggieState, *moves: str) -> VeggieState:
+def play(state: VeggieState, *moves: str) -> VeggieState:
     """Plays moves in order; chance answers those that come when nobody is waiting."""
     for move in moves:
         state.play(CHANCE if state.waiting == 0 else state.active, move)
@@ -150,9 +163,9 @@ def step(state: VeggieState) -> str:
     return state.view(0)["step"]
 
 
-def opened(seats: int = 2, seed: int = 1, **options) -> VeggieState:
+def opened(seats: int = 2, seed: int = 1, **options: Setting) -> VeggieState:
     """The position after the setup, dealt by a seeded generator."""
-    state = GAME.new(seats, **options)
+    state = new(seats, **options)
     rng = dicery.Rng(seed)
     while state.waiting == 0:
         outcomes = state.actions(CHANCE)

@@ -11,7 +11,7 @@ from dicery.games.diced_veggies.board.view_model import places_of, tip
 from dicery.server.page.assets import assets
 from dicery.testing.states import PEOPLE
 from tests.diced_veggies import blade
-from tests.diced_veggies.table import GAME, POSITIONS, from_entry, kitchen, moves, opened, plays, position
+from tests.diced_veggies.table import GAME, POSITIONS, from_entry, kitchen, moves, new, opened, play, position
 from tests.server.chromium import WIDE, chromium
 
 IN_THE_PROMPT = ("done", "keep", "restock", "take all")
@@ -21,7 +21,7 @@ def buttons(state, seat=None) -> dict[str, ElementTree.Element]:
     """What can be clicked, by the move it plays."""
     seat = state.active if seat is None else seat
     html = GAME.board(state.view(seat), state.legal_moves(seat) if seat >= 0 else [], PEOPLE).html
-    return {button.get("value"): button for button in ElementTree.fromstring(html).iter("button")}
+    return {button.get("value", ""): button for button in ElementTree.fromstring(html).iter("button")}
 
 
 @pytest.mark.parametrize(("seat", "others"), [(0, (1, 2, 3)), (2, (0, 1, 3)), (SPECTATOR, (1, 2, 3))])
@@ -67,7 +67,7 @@ def test_each_legal_cut_is_a_button_that_says_what_it_takes(name):
             str(cut["sum"]),
             str(entry["dice"] - len(cut["take"].split())),
         )
-        assert f"total {cut['sum']};" in button.get("aria-label")
+        assert f"total {cut['sum']};" in button.get("aria-label", "")
         assert len(button.findall(".//rect[@class='ring']")) == len(cut["take"].split())
 
 
@@ -91,7 +91,7 @@ def spoken(state) -> dict[str, str]:
     """What is said of each die of the block, by its cell."""
     html = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     named = [
-        thing.get("aria-label") for thing in ElementTree.fromstring(html).iter("span") if thing.get("role") == "img"
+        thing.get("aria-label", "") for thing in ElementTree.fromstring(html).iter("span") if thing.get("role") == "img"
     ]
     return {name.partition(",")[0]: name for name in named if re.match(r"[a-g][1-5],", name)}
 
@@ -166,9 +166,7 @@ def test_the_text_board_shows_the_block_as_it_lies():
         "1  Ca2 Mu3                       1: (empty)",
         "2      To6                       2: (empty)",
     ]
-    state = plays(
-        kitchen("Mu4 Pe2 Pe5 Pe6 To2 To6", "stuffed-peppers", "socks-off"), "cook stuffed-peppers + socks-off"
-    )
+    state = play(kitchen("Mu4 Pe2 Pe5 Pe6 To2 To6", "stuffed-peppers", "socks-off"), "cook stuffed-peppers + socks-off")
     last = GAME.text(state.view(1), [], PEOPLE).splitlines()[-1]
     assert last == "Cooking Stuffed Peppers That Will Knock Your Socks Off"
 
@@ -204,7 +202,7 @@ def board_with_a_cut_at_the_edge():
     """A cut that shares its cell with others, and whose blade stops at the last edge of the block."""
     out = GAME.buffer()
     for seed in range(300):
-        state, rng = GAME.new(2), Rng(seed)
+        state, rng = new(2), Rng(seed)
         while not state.over:
             seat = state.actor()
             if any(tip(move)[1] == 7 for move in moves(state) if move.startswith("cut ")):

@@ -7,7 +7,7 @@ import pytest
 from dicery import Rng
 from dicery.bots import bot
 from dicery.engine.play import bot_match
-from tests.diced_veggies.table import GAME, kitchen, position
+from tests.diced_veggies.table import GAME, kitchen, new, position
 
 GREEDY = bot("greedy", GAME)
 
@@ -32,7 +32,7 @@ def test_it_discards_the_recipe_that_is_furthest_away():
 
 
 def play(names: list[str], seed: int, **options):
-    state = GAME.new(len(names), **options)
+    state = new(len(names), **options)
     bot_match(state, [bot(name, GAME) for name in names], Rng(seed), Rng(seed, 1))
     return state
 

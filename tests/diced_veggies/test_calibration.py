@@ -19,7 +19,7 @@ def test_two_described_bots_play_as_the_ledger_says():
     """Within a twentieth, hypes and restocks within a tenth. Many games: python -m ...calibration."""
     matches = [played([Described()] * 2, {}, 21, number) for number in range(24)]
     found = {row: fmean(match.counts[row] for match in matches) / 2 for row in ("turns", "recipes", "hypes")}
-    found["score"] = fmean(score for match in matches for score in match.state.scores())
+    found["score"] = fmean(float(score) for match in matches for score in match.state.scores())
     found |= {row: fmean(match.counts[row] for match in matches) for row in ("decisions", "restocks")}
     assert {row: found[row] / LEDGER[row] for row in LEDGER} == {
         row: pytest.approx(1, abs=0.1 if row in ("hypes", "restocks") else 0.05) for row in LEDGER

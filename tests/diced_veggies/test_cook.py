@@ -6,7 +6,7 @@ import pytest
 
 from dicery import CHANCE, SPECTATOR
 from dicery.games.diced_veggies.parts import PARTS
-from tests.diced_veggies.table import GAME, frame, kitchen, moves, pantry, plays, position, refused, step
+from tests.diced_veggies.table import GAME, frame, kitchen, moves, pantry, play, position, refused, step
 
 RECIPES = {recipe.id: recipe for recipe in PARTS.recipes}
 HYPES = {hype.id: hype for hype in PARTS.hypes}
@@ -17,10 +17,10 @@ def test_any_number_of_recipes_may_be_cooked_or_none():
     """[DV-7.1]"""
     dice = "Mu2 On3 Pe2 Pe3 To3 To4"
     state = kitchen(dice, "omelette hot-dog", tokens="")
-    plays(state, "done")
+    play(state, "done")
     assert (step(state), pantry(state)) == ("card", dice)
     state = kitchen("Mu2 On3 Pe2 Pe2 To3 To3", "omelette hot-dog", tokens="")
-    plays(state, "cook omelette", "cook hot-dog")
+    play(state, "cook omelette", "cook hot-dog")
     assert (step(state), pantry(state)) == ("card", "")
     assert len(state.view(0)["cooked"][0]) == 2
 
@@ -37,9 +37,9 @@ def test_numbers_do_not_matter_for_a_recipe():
 def test_the_cook_step_ends_by_itself_when_nothing_can_be_cooked():
     """[DV-7.3, DV-4.3]"""
     state = position(block="Ca2 Mu6 On6 Pe6 To6", recipes=("pizza",), hypes=("zesty",), tokens="")
-    assert step(plays(state, "cut nw a1")) == "card"
+    assert step(play(state, "cut nw a1")) == "card"
     state = kitchen("Ca2 Mu2 Pe2 To2", "omelette pizza", tokens="")
-    assert step(plays(state, "cook omelette")) == "card"
+    assert step(play(state, "cook omelette")) == "card"
 
 
 def test_a_plan_spends_exactly_its_demand():
@@ -50,9 +50,9 @@ def test_a_plan_spends_exactly_its_demand():
             needs = [n * (2 if HYPES[hype].double else 1) + e for n, e in zip(needs, HYPES[hype].extra)]
         dice = " ".join(f"{code}3" for code, count in zip(CODES, needs) for _ in range(count))
         state = kitchen(dice + " Ca5 Mu5"[: 8 if len(dice.split()) < 7 else 0], recipe, hype, tokens="")
-        plays(state, f"cook {recipe} + {hype}" if hype else f"cook {recipe}")
+        play(state, f"cook {recipe} + {hype}" if hype else f"cook {recipe}")
         while step(state) == "dice":
-            plays(state, moves(state)[0])
+            play(state, moves(state)[0])
         assert set(pantry(state).split()) <= {"Ca5", "Mu5"}
 
 
@@ -68,7 +68,7 @@ def test_a_cook_is_chosen_in_a_fixed_order():
     state = kitchen("Ca2 Ca3 Mu2 Mu3 On2 On3 Pe5 To6", "omelette", "on-the-side")
     seen = [step(state)]
     for move in ("cook omelette + on-the-side", "extra carrot", "chef no", "use carrot 3", "use mushroom 2"):
-        plays(state, move)
+        play(state, move)
         seen.append(step(state))
     assert seen == ["cook", "extra", "chef", "dice", "dice", "card"]
     assert pantry(state) == "Ca2 Mu3 On2 On3"
@@ -77,7 +77,7 @@ def test_a_cook_is_chosen_in_a_fixed_order():
 def test_sets_of_numbers_are_offered_in_the_order_of_their_sorted_lists():
     """[DV-7.8]"""
     state = kitchen("On2 Pe2 Pe2 Pe3 Pe3 To2", "fajitas", tokens="")
-    plays(state, "cook fajitas")
+    play(state, "cook fajitas")
     assert moves(state) == ["use pepper 2+2", "use pepper 2+3", "use pepper 3+3"]
     assert state.parse(0, "use pepper 2+2") == 212 + 5
 
@@ -85,7 +85,7 @@ def test_sets_of_numbers_are_offered_in_the_order_of_their_sorted_lists():
 def test_extra_types_are_offered_as_multisets_in_canonical_order():
     """[DV-7.9]"""
     state = kitchen("Ca2 Ca2 Mu2 Mu2 On2 Pe2 To2 To2", "omelette", "piled-high", tokens="")
-    plays(state, "cook omelette + piled-high")
+    play(state, "cook omelette + piled-high")
     assert moves(state) == [
         f"extra {extra}"
         for extra in (
@@ -119,7 +119,7 @@ def test_cooked_dice_go_to_the_frame_and_the_recipe_to_the_cooked():
     """[DV-7.12, DV-8.10]"""
     state = kitchen("Ca2 Mu2 Pe2 To2", "omelette", "silky-smooth", tokens="")
     before = frame(state)
-    plays(state, "cook omelette + silky-smooth")
+    play(state, "cook omelette + silky-smooth")
     view = state.view(1)
     assert view["cooked"][0] == [["omelette", "silky-smooth"]] and view["recipes"][0] == []
     assert view["hype_counts"][0] == 0 and view["hype_discards"] == []
@@ -136,16 +136,16 @@ def test_cooked_recipes_stay_public():
 def test_a_card_drawn_this_turn_waits_for_the_next_cook_step():
     """[DV-7.14]"""
     state = position("card", pantries=("Mu2 Pe2 To2",), display="omelette - -", tokens="")
-    plays(state, "take 1", "pizza")
+    play(state, "take 1", "pizza")
     assert (state.active, state.view(0)["cooked"][0]) == (1, [])
 
 
 def test_each_recipe_may_have_one_hype_of_the_own_hand():
     """[DV-8.1, DV-8.2]"""
     state = kitchen("Mu2 On3 Pe2 Pe2 To2 To5", "hot-dog omelette", "silky-smooth zesty", tokens="")
-    plays(state, "cook omelette + silky-smooth")
+    play(state, "cook omelette + silky-smooth")
     assert moves(state) == ["done", "cook hot-dog", "cook hot-dog + zesty"]
-    plays(state, "cook hot-dog + zesty")
+    play(state, "cook hot-dog + zesty")
     assert state.view(0)["cooked"][0] == [["hot-dog", "zesty"], ["omelette", "silky-smooth"]]
 
 
@@ -213,7 +213,7 @@ def test_the_token_condition_needs_the_token_and_keeps_it():
     """[DV-8.5, DV-9.2]"""
     assert not met("talk-of-town", "Mu2 Pe2 To2", "omelette")
     state = kitchen("Ca3 Mu2 Pe2 To2", "omelette", "talk-of-town")
-    plays(state, "cook omelette + talk-of-town")
+    play(state, "cook omelette + talk-of-town")
     assert (step(state), state.view(0)["tokens"][0]) == ("card", True)  # no chef mode was asked for
 
 
@@ -237,7 +237,7 @@ def test_rewards(dish, stars):
 def test_a_hype_stays_with_its_recipe():
     """[DV-8.2, DV-8.10]"""
     state = position("card", cooked=("omelette", "pizza+zesty"), hypes=("sizzling",), display="gumbo - -")
-    plays(state, "draw hype")
+    play(state, "draw hype")
     assert "zesty" not in state.legal_moves(CHANCE)
     assert not any("omelette" in move for move in moves(state))
 
@@ -255,11 +255,11 @@ def test_the_dish_is_called_by_both_names():
 def test_the_token_makes_one_die_another_type():
     """[DV-9.1, DV-9.7, DV-9.2]"""
     state = kitchen("Ca6 Pe2 To2", "omelette")
-    plays(state, "cook omelette")
+    play(state, "cook omelette")
     assert (pantry(state), state.view(0)["tokens"]) == ("", [False, True])
     assert step(position(block="Ca2 Mu6 On6 Pe6 To6", pantries=("Ca6 To2",), recipes=("omelette",))) == "cut"
     two_short = position(block="Ca2 Mu6 On6 Pe6 To6", pantries=("Ca6 To2",), recipes=("omelette",))
-    assert step(plays(two_short, "cut nw a1")) == "card"  # one die, not two
+    assert step(play(two_short, "cut nw a1")) == "card"  # one die, not two
 
 
 def test_a_changed_type_keeps_its_number():
@@ -271,7 +271,7 @@ def test_a_changed_type_keeps_its_number():
 def test_chef_modes_have_a_fixed_order():
     """[DV-9.3]"""
     state = kitchen("Ca6 Mu2 On2 Pe2 To2 To3", "omelette")
-    plays(state, "cook omelette")
+    play(state, "cook omelette")
     actions = state.actions(0)
     assert actions[0] == 190 and actions == sorted(actions)
     assert moves(state) == [
@@ -291,18 +291,18 @@ def test_a_changed_number_is_from_2_to_6():
 def test_the_number_mode_is_only_for_hypes_that_it_helps():
     """[DV-9.6]"""
     state = kitchen("Mu2 Mu4 Pe2 To2", "omelette", "silky-smooth")
-    plays(state, "cook omelette + silky-smooth")
+    play(state, "cook omelette + silky-smooth")
     assert "chef number" not in moves(state)
     assert refused(state, "chef number") == "DV-9.6"
     state = kitchen("Ca3 Mu2 Pe2 To2", "omelette")
-    plays(state, "cook omelette")
+    play(state, "cook omelette")
     assert "chef number" not in moves(state)
 
 
 def test_a_change_to_a_type_that_is_not_needed_is_kept_out():
     """[DV-9.8]"""
     state = kitchen("Ca3 Mu2 Pe2 To2", "omelette")
-    plays(state, "cook omelette")
+    play(state, "cook omelette")
     assert moves(state) == ["chef no", "chef carrot as mushroom", "chef carrot as pepper", "chef carrot as tomato"]
     assert refused(state, "chef carrot as onion") == "DV-9.8"
 
@@ -310,9 +310,9 @@ def test_a_change_to_a_type_that_is_not_needed_is_kept_out():
 def test_the_lowest_die_of_its_type_is_the_changed_one():
     """[DV-9.9]"""
     state = kitchen("On3 On5 Pe2 Pe4 To2", "fajitas")
-    plays(state, "cook fajitas")
+    play(state, "cook fajitas")
     action = state.parse(0, "chef onion as pepper")
-    plays(state, "chef onion as pepper")
+    play(state, "chef onion as pepper")
     sentence = GAME.sentence(state, 0, state.parse(0, "use pepper 4"), 1, ["Ada", "Bo"])
     assert action == 192 + 10 and "; the chef token made onion 3 a pepper: 7 stars." in sentence
 
@@ -327,9 +327,9 @@ def test_the_log_says_an_onion():
 def test_a_spent_token_is_out_until_somebody_restocks():
     """[DV-9.10, DV-5.5]"""
     state = kitchen("Ca6 Pe2 To2", "omelette", block="Ca2 Mu6")
-    plays(state, "cook omelette", "draw hype", "zesty")
+    play(state, "cook omelette", "draw hype", "zesty")
     assert state.view(0)["tokens"] == [False, True]
-    plays(state, "restock")
+    play(state, "restock")
     assert (state.active, state.view(0)["tokens"]) == (1, [True, True])
 
 
@@ -397,16 +397,16 @@ def test_the_steps_of_a_cook_reach_what_a_literal_search_reaches(hype, recipe, d
     held = [(CODES.index(die[:2]), int(die[2:])) for die in dice.split()]
     state = kitchen(dice, recipe, hype)
     move = f"cook {recipe} + {hype}" if hype else f"cook {recipe}"
-    wanted: dict[tuple, bool] = {}
+    wanted: dict[tuple[tuple[int, int], ...], bool] = {}
     for spent, token in literal_plans(held, recipe, hype, True):
         wanted.setdefault(spent, token)
         wanted[spent] = wanted[spent] and token
     if move not in moves(state):
         assert not wanted
         return
-    plays(state, move)
+    play(state, move)
     found = outcomes_of(state)
-    spent_by = {}
+    spent_by: dict[tuple[tuple[int, int], ...], set[bool]] = {}
     for left, kept in found:
         rest = list(held)
         for die in left.split():

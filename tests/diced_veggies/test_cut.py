@@ -14,7 +14,7 @@ from tests.diced_veggies.table import (
     moves,
     opened,
     pantry,
-    plays,
+    play,
     position,
     refused,
 )
@@ -27,7 +27,7 @@ def test_a_seat_must_cut_exactly_once():
     assert refused(state, "done") == "DV-6.1"
     assert refused(state, "cut ne g5") == "DV-6.1"  # takes no die
     assert refused(position(block="Ca6 / Mu6"), "cut se c3") == "DV-6.1"
-    plays(state, "cut nw a1")
+    play(state, "cut nw a1")
     assert not state.view(0)["step"].startswith("cut")
 
 
@@ -48,7 +48,7 @@ def test_the_corner_cell_need_not_hold_a_die():
     """[DV-6.2]"""
     state = position(block="Ca2 Mu2 ... / ... On3 Pe2 / ... ... To2")
     assert state.view(0)["block"][15] == ""  # b3
-    plays(state, "cut ne b3")
+    play(state, "cut ne b3")
     assert pantry(state) == "Mu2 On3 Pe2 To2"
 
 
@@ -69,14 +69,14 @@ def test_five_twos_are_fine():
     """[DV-6.5]"""
     state = position(block="Ca2 Mu2 On2 Pe2 To2 / Ca6 Mu6 On6 Pe6 To6")
     assert "cut nw e1" in moves(state)
-    plays(state, "cut nw e1")
+    play(state, "cut nw e1")
     assert pantry(state) == "Ca2 Mu2 On2 Pe2 To2"
 
 
 def test_nothing_moves_but_the_dice_taken():
     """[DV-6.4, DV-6.13]"""
     state = position(block="Ca2 Mu3 On4 / Pe2 To2 Ca6")
-    assert block(plays(state, "cut nw a1")) == "... Mu3 On4 / Pe2 To2 Ca6"
+    assert block(play(state, "cut nw a1")) == "... Mu3 On4 / Pe2 To2 Ca6"
 
 
 def test_a_cut_never_takes_the_whole_block():
@@ -103,7 +103,7 @@ def test_cuts_are_listed_by_quadrant_row_and_column():
 def test_the_dice_taken_go_to_the_pantry_beyond_its_limit():
     """[DV-6.12]"""
     state = position(block="Ca2 Mu2 / On6 Pe6", pantries=("To2 To3 To4 To5 To6 Pe2 Pe2 Pe2",))
-    plays(state, "cut nw b1")
+    play(state, "cut nw b1")
     assert pantry(state) == "Ca2 Mu2 Pe2 Pe2 Pe2 To2 To3 To4 To5 To6"
 
 

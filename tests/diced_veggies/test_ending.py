@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicery import CHANCE, SPECTATOR, Rng
+from dicery.engine.option import Setting
 from dicery.games.diced_veggies.parts import PARTS
 from tests.diced_veggies.table import (
     GAME,
@@ -16,9 +17,10 @@ from tests.diced_veggies.table import (
     frame,
     kitchen,
     moves,
+    new,
     opened,
     pantry,
-    plays,
+    play,
     position,
     refused,
     step,
@@ -33,30 +35,30 @@ def test_a_seat_takes_one_card_from_a_deck_or_the_display():
     state = position("card", display="pizza gumbo paella")
     assert moves(state) == ["draw hype", "draw recipe", "take 1", "take 2", "take 3"]
     assert state.actions(0) == [1003, 1004, 1005, 1006, 1007]
-    plays(state, "draw recipe", "fajitas")
+    play(state, "draw recipe", "fajitas")
     assert (state.view(0)["recipes"][0], state.active) == (["fajitas"], 1)
 
 
 def test_the_slot_of_a_taken_recipe_is_refilled_at_once():
     """[DV-10.2]"""
     state = position("card", display="pizza gumbo paella")
-    plays(state, "take 2")
+    play(state, "take 2")
     assert (step(state), state.view(0)["recipes"][0]) == ("refill", ["gumbo"])
-    plays(state, "fajitas")
+    play(state, "fajitas")
     assert state.view(1)["display"] == ["pizza", "fajitas", "paella"]
 
 
 def test_a_drawn_hype_is_seen_by_its_seat_alone_and_the_draw_by_all():
     """[DV-10.3, DV-14.4]"""
-    state = plays(position("card"), "draw hype")
+    state = play(position("card"), "draw hype")
     zesty = state.parse(CHANCE, "zesty")
     assert [state.conceals(CHANCE, zesty, seat) for seat in (0, 1, SPECTATOR)] == [False, True, True]
     names = ["Ada", "Bo"]
     assert GAME.sentence(state, CHANCE, zesty, 0, names) == "Ada drew the hype Zesty."
     assert GAME.sentence(state, CHANCE, zesty, 1, names) == "Ada drew a hype."
-    plays(state, "zesty")
+    play(state, "zesty")
     assert (state.view(0)["hand"], state.view(1)["hype_counts"]) == (["zesty"], [1, 0])
-    recipe = plays(position("card"), "draw recipe")
+    recipe = play(position("card"), "draw recipe")
     assert not recipe.conceals(CHANCE, recipe.parse(CHANCE, "pizza"), 1)
 
 
@@ -66,7 +68,7 @@ def test_an_empty_deck_is_made_of_the_discards_when_a_card_is_drawn():
     rest = [hype for hype in ALL_HYPES if hype not in (*hands, "rainbow")]
     state = position("card", hypes=hands, cooked=("pizza+rainbow",), hype_discards=" ".join(rest))
     assert state.view(0)["hype_deck"] == 0
-    plays(state, "draw hype")
+    play(state, "draw hype")
     assert state.legal_moves(CHANCE) == rest
     assert (state.view(0)["hype_discards"], state.view(0)["hype_deck"]) == ([], len(rest))
 
@@ -83,7 +85,7 @@ def test_without_any_card_the_step_is_passed():
     """[DV-10.6, DV-4.3]"""
     mine, theirs = ALL_RECIPES[:22], ALL_RECIPES[22:]
     state = position(cooked=(" ".join(mine), " ".join(theirs)), without_hypes=True, end="0")
-    plays(state, "cut nw a1")
+    play(state, "cut nw a1")
     assert state.active == 1
 
 
@@ -92,7 +94,7 @@ def test_within_the_limits_nothing_is_asked():
     eight = "Ca2 Ca2 Ca2 Ca2 Mu2 Mu2 Mu2 Mu2"
     cooked = "omelette hot-dog gumbo"
     state = position("card", pantries=(eight,), recipes=("pizza",), hypes=("zesty sizzling",), cooked=(cooked,))
-    plays(state, "draw recipe", "fajitas")
+    play(state, "draw recipe", "fajitas")
     assert state.active == 1
 
 
@@ -100,15 +102,15 @@ def test_recipes_then_hypes_then_dice_are_discarded_one_at_a_time():
     """[DV-11.2, DV-11.4]"""
     nine = "Ca2 Ca2 Ca2 Ca2 Mu2 Mu2 Mu2 Mu2 On5"
     state = position("card", pantries=(nine,), recipes=("pizza",), hypes=("zesty sizzling",))
-    plays(state, "draw hype", "rainbow")
+    play(state, "draw hype", "rainbow")
     assert sorted(moves(state)) == ["discard hype rainbow", "discard hype sizzling", "discard hype zesty"]
     assert state.actions(0) == [1011, 1012, 1013]
     assert refused(state, "discard recipe pizza") == "DV-11.2"
     assert refused(state, "done") == "DV-11.1"
-    plays(state, "discard hype rainbow")  # the card just drawn
+    play(state, "discard hype rainbow")  # the card just drawn
     assert moves(state) == ["discard die carrot 2", "discard die mushroom 2", "discard die onion 5"]
     assert state.actions(0) == [1014, 1019, 1027]
-    plays(state, "discard die onion 5")
+    play(state, "discard die onion 5")
     assert state.active == 1
 
 
@@ -117,11 +119,11 @@ def test_discarded_dice_lose_their_number_and_discarded_cards_lie_open():
     nine = "Ca2 Ca2 Ca2 Ca2 Mu2 Mu2 Mu2 Mu2 On5"
     state = position("limits", pantries=(nine,), recipes=("pizza gumbo paella",))
     onions = frame(state)["onion"]
-    plays(state, "discard recipe gumbo", "discard die onion 5")
+    play(state, "discard recipe gumbo", "discard die onion 5")
     assert frame(state)["onion"] == onions + 1
     assert state.view(SPECTATOR)["recipe_discards"] == ["gumbo"]
     state = position("limits", hypes=("zesty sizzling rainbow",))
-    plays(state, "discard hype zesty")
+    play(state, "discard hype zesty")
     assert state.view(1)["hype_discards"] == ["zesty"]
 
 
@@ -131,10 +133,10 @@ def test_at_most_one_card_and_five_dice_are_in_excess():
     state = position(
         block="Ca2 Mu2 On2 Pe2 To2 / On6 Pe6 To6 On6 Pe6", pantries=(eight,), recipes=("fajitas lecso",), tokens=""
     )
-    plays(state, "cut nw e1", "draw recipe", "pizza")
+    play(state, "cut nw e1", "draw recipe", "pizza")
     count = 0
     while state.active == 0:
-        plays(state, moves(state)[0])
+        play(state, moves(state)[0])
         count += 1
     assert count == 6
 
@@ -142,7 +144,7 @@ def test_at_most_one_card_and_five_dice_are_in_excess():
 def test_the_cleaver_goes_clockwise():
     """[DV-11.8]"""
     state = position("card", seats=3, active=2)
-    assert plays(state, "draw recipe", "pizza").active == 0
+    assert play(state, "draw recipe", "pizza").active == 0
 
 
 FIVE = "hot-dog omelette gumbo lecso paella"
@@ -166,9 +168,9 @@ def test_the_sixth_recipe_triggers_the_end():
     """[DV-12.1]"""
     state = sixth()
     assert state.view(0)["trigger"] is None
-    assert plays(state, "cook pizza").view(0)["trigger"] == 1
+    assert play(state, "cook pizza").view(0)["trigger"] == 1
     early = position("cook", pantries=("Mu2 Pe2 To2",), recipes=("omelette",), tokens="")
-    assert plays(early, "cook omelette").view(0)["trigger"] is None
+    assert play(early, "cook omelette").view(0)["trigger"] is None
 
 
 def play_on(state):
@@ -180,13 +182,13 @@ def play_on(state):
             finals.append(state.active)
         elif state.active != turns[-1]:
             turns.append(state.active)
-        plays(state, {"cook": "done", "restock": "keep"}.get(view["step"], moves(state)[0]))
+        play(state, {"cook": "done", "restock": "keep"}.get(view["step"], moves(state)[0]))
     return turns, finals
 
 
 def test_after_the_trigger_every_other_seat_has_one_more_turn_then_all_cook():
     """[DV-12.2, DV-12.3, DV-12.4]"""
-    state = plays(sixth(), "cook pizza")
+    state = play(sixth(), "cook pizza")
     assert step(state) == "card"  # the triggering seat finishes its turn
     turns, finals = play_on(state)
     assert turns == [1, 2, 0]
@@ -195,7 +197,7 @@ def test_after_the_trigger_every_other_seat_has_one_more_turn_then_all_cook():
 
 def test_with_even_turns_the_round_is_completed_instead():
     """[DV-13.7]"""
-    turns, finals = play_on(plays(sixth(even_turns=True), "cook pizza"))
+    turns, finals = play_on(play(sixth(even_turns=True), "cook pizza"))
     assert (turns, finals) == ([1, 2], [2, 0])
 
 
@@ -216,9 +218,9 @@ def test_the_final_cook_counts_its_own_recipes_and_has_no_limits():
         tokens="",
     )
     assert "cook omelette + two-for-one" not in moves(state)
-    plays(state, "cook hot-dog")
+    play(state, "cook hot-dog")
     assert moves(state) == ["done", "cook omelette", "cook omelette + two-for-one"]
-    plays(state, "cook omelette + two-for-one")
+    play(state, "cook omelette + two-for-one")
     assert state.over and state.view(0)["trigger"] == 0  # six recipes of seat 1 start nothing further
 
 
@@ -244,7 +246,7 @@ def test_the_score_shown_is_as_if_the_game_ended_now():
     """[DV-12.9]"""
     state = kitchen("Mu2 Pe2 To2", "omelette", cooked=("pizza+grandmas",), tokens="")
     assert state.view(0)["scores"][0] == 8 + 1
-    assert plays(state, "cook omelette").view(0)["scores"][0] == 8 + 2 + 4
+    assert play(state, "cook omelette").view(0)["scores"][0] == 8 + 2 + 4
 
 
 def test_without_hypes_none_is_dealt_or_drawn():
@@ -259,9 +261,9 @@ def test_without_hypes_numbers_are_not_asked_for():
     nine = "Ca2 Ca3 Ca4 Ca5 Mu6 Mu2 Mu2 Mu2 On5"
     state = position("limits", pantries=(nine,), without_hypes=True)
     assert moves(state) == ["discard die carrot", "discard die mushroom", "discard die onion"]
-    assert pantry(plays(state, "discard die mushroom")) == "Ca2 Ca3 Ca4 Ca5 Mu2 Mu2 Mu6 On5"
+    assert pantry(play(state, "discard die mushroom")) == "Ca2 Ca3 Ca4 Ca5 Mu2 Mu2 Mu6 On5"
     state = kitchen("Ca6 On4 Pe2 Pe3 Pe5 To6", "fajitas", without_hypes=True)
-    plays(state, "cook fajitas", "chef carrot as pepper")
+    play(state, "cook fajitas", "chef carrot as pepper")
     assert pantry(state) == "Pe3 Pe5"
 
 
@@ -270,14 +272,14 @@ def test_without_tokens_there_is_only_one_chef_mode():
     state = opened(2, chef_tokens=False)
     assert state.view(0)["tokens"] == [False, False]
     state = position("restock", block="Ca2 Mu6", chef_tokens=False)
-    assert plays(state, "restock").view(0)["tokens"] == [False, False]
+    assert play(state, "restock").view(0)["tokens"] == [False, False]
     state = kitchen("Ca6 Mu2 Pe2 To2", "omelette", chef_tokens=False)
-    assert step(plays(state, "cook omelette")) == "card"
+    assert step(play(state, "cook omelette")) == "card"
 
 
 def test_without_tokens_the_hypes_that_want_one_stay_in_the_box():
     """[DV-13.4]"""
-    state = plays(position("card", chef_tokens=False), "draw hype")
+    state = play(position("card", chef_tokens=False), "draw hype")
     assert len(state.legal_moves(CHANCE)) == 33 and "talk-of-town" not in state.legal_moves(CHANCE)
 
 
@@ -286,9 +288,9 @@ def test_the_target_may_be_lower(target):
     """[DV-13.5, DV-12.1]"""
     cooked = " ".join(FIVE.split()[: target - 1]) if target < 6 else FIVE
     state = kitchen("Mu2 On2 Pe2 To2 To2", "pizza", cooked=(cooked,), tokens="", target=target)
-    assert plays(state, "cook pizza").view(0)["trigger"] == 0
+    assert play(state, "cook pizza").view(0)["trigger"] == 0
     with pytest.raises(ValueError, match="4 to 6"):
-        GAME.new(2, target=3)
+        new(2, target=3)
 
 
 def test_three_dice_limit_a_cut_whatever_they_show():
@@ -310,25 +312,25 @@ def test_alone_the_game_lasts_so_many_turns():
         recipes=("omelette",),
         cooked=(FIVE.replace("omelette", "tom-yum") + " goulash",),
     )
-    plays(state, "take 1", "fajitas")
+    play(state, "take 1", "fajitas")
     assert (step(state), state.view(0)["final"], state.view(0)["trigger"]) == ("cook", True, None)
-    plays(state, "done")
+    play(state, "done")
     assert state.over
-    assert step(plays(solo(turn=4, solo_turns=6), "draw recipe", "pizza")) == "rush"
+    assert step(play(solo(turn=4, solo_turns=6), "draw recipe", "pizza")) == "rush"
 
 
 @pytest.mark.parametrize("rush", [True, False])
 def test_alone_other_customers_cut_after_the_turn(rush):
     """[DV-13.9]"""
     state = solo(turn=3, block="Ca2 Ca2 Mu6 On6 Pe6 To6", solo_rush=rush)
-    plays(state, "draw recipe", "pizza")
+    play(state, "draw recipe", "pizza")
     assert step(state) == ("rush" if rush else "cut")
     if rush:
         before = frame(state)["carrot"]
-        plays(state, "cut nw b1")
+        play(state, "cut nw b1")
         assert (block(state), frame(state)["carrot"]) == ("... ... Mu6 On6 Pe6 To6", before + 2)
     light = solo(turn=3, block="Ca2 Ca2", solo_rush=rush)
-    plays(light, "draw recipe", "pizza")
+    play(light, "draw recipe", "pizza")
     assert step(light) == ("new-die" if rush else "restock")  # taken whole without a pick, so the block is empty
 
 
@@ -354,7 +356,7 @@ OPTION_SETS = [
 @settings(deadline=None, max_examples=25)
 def test_options_combine_freely_and_nothing_gets_lost(options, seed):
     """Dice, cards and scores add up through whole matches [DV-13.11, DV-2.1, DV-12.7, DV-15.2, DV-15.3]"""
-    state = GAME.new(**options)
+    state = new(**options)
     rng = Rng(seed)
     per_turn = 0
     turn = 0
@@ -384,9 +386,10 @@ def stars(dishes: list[list[str]]) -> int:
     recipes = {recipe.id: recipe for recipe in PARTS.recipes}
     hypes = {hype.id: hype for hype in PARTS.hypes}
     total = 0
-    for recipe, *played in ((recipes[dish[0]], *dish[1:]) for dish in dishes):
+    for dish in dishes:
+        recipe = recipes[dish[0]]
         total += recipe.stars
-        for hype in (hypes[name] for name in played):
+        for hype in (hypes[name] for name in dish[1:]):
             total += (
                 hype.amount
                 * {
@@ -396,7 +399,7 @@ def stars(dishes: list[list[str]]) -> int:
                     "per-type": sum(count > 0 for count in recipe.needs),
                     "times": 0,
                     "per-cooked": len(dishes),
-                    "per-hype": sum(len(dish) == 2 for dish in dishes),
+                    "per-hype": sum(len(pair) == 2 for pair in dishes),
                 }[hype.reward]
             )
             if hype.reward == "times":
@@ -406,9 +409,10 @@ def stars(dishes: list[list[str]]) -> int:
 
 def test_the_undrawn_hypes_and_the_other_hands_are_one_unknown_set():
     """[DV-14.2, DV-14.1]"""
-    known = {"hypes": ("zesty", "sizzling rainbow"), "hype_discards": "hearty", "cooked": ("pizza+grandmas",)}
-    state = position(**known)
-    twin = position(**(known | {"hypes": ("zesty", "silky-smooth mile-high")}))
+    state, twin = (
+        position(hypes=("zesty", other), hype_discards="hearty", cooked=("pizza+grandmas",))
+        for other in ("sizzling rainbow", "silky-smooth mile-high")
+    )
     assert state.view(0) == twin.view(0)
     hands = set()
     for seed in range(40):
@@ -429,13 +433,13 @@ def test_the_steps_of_a_cook_under_way_are_public():
         recipes=("", "stuffed-peppers"),
         hypes=("zesty", "socks-off rainbow"),
     )
-    plays(state, "cook stuffed-peppers + socks-off")
+    play(state, "cook stuffed-peppers + socks-off")
     assert state.view(0)["plan"] == ["stuffed-peppers", "socks-off", ""]
     for seed in range(10):
         redealt = state.redeal(0, Rng(seed))
         assert redealt.view(1)["plan"] == ["stuffed-peppers", "socks-off", ""]
         assert "socks-off" in redealt.view(1)["hand"] and "zesty" not in redealt.view(1)["hand"]
-    plays(state, "chef number")
+    play(state, "chef number")
     assert state.view(0)["plan"] == ["stuffed-peppers", "socks-off", "", "number"]
     assert (state.view(0)["plan_dice"], state.view(0)["asking"]) == (["Mu4"], "pepper")
 
@@ -452,19 +456,19 @@ def test_a_game_of_people_who_never_cook_ends():
         pantries=("On2 On2 On2",),
         recipes=("onion-soup",),
     )
-    plays(state, "draw recipe", "pizza")
+    play(state, "draw recipe", "pizza")
     assert (state.view(0)["final"], state.view(0)["trigger"], state.active, step(state)) == (True, None, 0, "cook")
     last = kitchen("Mu2 On2 Pe2 To2 To2", "pizza", cooked=(FIVE,), tokens="", turn=38, turn_limit=20)
-    plays(last, "cook pizza")
+    play(last, "cook pizza")
     turns, _ = play_on(last)
     assert turns == [0, 1]
 
 
 def test_no_match_is_longer_than_the_bound():
     """[DV-15.2]"""
-    settings = {"solo_turns": 12, "turn_limit": 60}
+    settings: dict[str, Setting] = {"solo_turns": 12, "turn_limit": 60}
     assert GAME.longest(4, settings) > 6164
-    state = GAME.new(2, turn_limit=20)
+    state = new(2, turn_limit=20)
     rng = Rng(11)
     count = 0
     while not state.over:

@@ -14,7 +14,7 @@ from tests.diced_veggies.table import (
     kitchen,
     moves,
     pantry,
-    plays,
+    play,
     position,
     refused,
     step,
@@ -32,7 +32,7 @@ def cuts(state) -> str:
 
 def logged(state, *played: str) -> str:
     """The log's sentence of the last of these moves."""
-    plays(state, *played[:-1])
+    play(state, *played[:-1])
     seat = state.active
     return GAME.sentence(state, seat, state.parse(seat, played[-1]), seat, ["Ada", "Bo", "Cy", "Di"])
 
@@ -44,7 +44,7 @@ def test_example_1_quadrants():
         "nw a1 (2), nw b1 (5), nw c1 (9), nw a2 (4), nw b2 (9), ne b1 (7), ne c1 (4), ne c2 (10), "
         "se a2 (10), se b2 (8), se c2 (6), sw a2 (2), sw b2 (4)"
     )
-    plays(state, "cut nw b2")
+    play(state, "cut nw b2")
     assert block(state) == "... ... On4 / ... ... Ca6"
 
 
@@ -78,7 +78,7 @@ def test_example_4_what_sticks_out_comes_along():
     state = position(block="... ... ... Mu2 / Ca3 On2 Pe2 To4")
     assert cuts(state) == "nw d1 (2), nw a2 (3), nw b2 (5), nw c2 (7), ne b2 (10), ne c2 (8), ne d2 (6)"
     assert refused(state, "cut se c2") == "DV-6.6"
-    plays(state, "cut ne c2")
+    play(state, "cut ne c2")
     assert pantry(state) == "Mu2 Pe2 To4"
 
 
@@ -94,7 +94,7 @@ def test_example_6_whole_block():
     """[DV-6.7]"""
     state = position(block="Ca2 Mu3 / On2 Pe3")
     assert moves(state) == ["take all"]
-    plays(state, "take all")
+    play(state, "take all")
     assert (pantry(state), block(state)) == ("Ca2 Mu3 On2 Pe3", "")
     assert len(moves(position(block="Ca2 Mu3 / On2 Pe4"))) == 8
 
@@ -104,10 +104,10 @@ def test_example_7_restock_offered_or_not():
     twelve = "Ca2 Ca2 Ca2 Mu2 Mu2 Mu2 / Pe3 Pe3 Pe3 To3 To3 To3"
     state = ended_turn(block=twelve)
     assert moves(state) == ["restock", "keep"]
-    assert step(plays(state, "keep")) == "cut"
+    assert step(play(state, "keep")) == "cut"
     assert moves(ended_turn(block="Ca2 Mu2 On2 / Pe2 / To2")) == ["take all"]
     assert step(ended_turn(block="")) == "new-die"  # by itself, and all 35 dice form the rectangle
-    state = plays(ended_turn(block=twelve), "restock")
+    state = play(ended_turn(block=twelve), "restock")
     while state.waiting == 0:
         outcomes = state.legal_moves(CHANCE)
         state.play(CHANCE, "pepper" if "pepper" in outcomes else outcomes[-1])
@@ -117,32 +117,32 @@ def test_example_7_restock_offered_or_not():
 def ended_turn(**more):
     """Seat 0 has nothing to decide any more; seat 1's turn begins with the last card that seat 0 discards."""
     state = position("limits", recipes=("fajitas hot-dog pizza",), **more)
-    return plays(state, "discard recipe pizza")
+    return play(state, "discard recipe pizza")
 
 
 def test_example_8_tokens_come_back():
     """[DV-5.5, DV-9.10]"""
     state = position("restock", seats=3, block="Ca2 Mu6", tokens="0")
     assert state.view(0)["tokens"] == [True, False, False]
-    assert plays(state, "restock").view(0)["tokens"] == [True] * 3
+    assert play(state, "restock").view(0)["tokens"] == [True] * 3
     state = position("restock", seats=3, block="Ca2 Mu6", tokens="")
-    assert plays(state, "restock").view(0)["tokens"] == [True] * 3
+    assert play(state, "restock").view(0)["tokens"] == [True] * 3
 
 
 def test_example_9_growing_the_shape():
     """[DV-5.8]"""
     state = position("restock", seats=4, **six_in_the_pool())
-    plays(state, "restock")
+    play(state, "restock")
     assert state.view(0)["shape"] == ["a1"]
     assert moves(state) == ["b1", "a2"]
-    plays(state, "b1")
+    play(state, "b1")
     assert moves(state) == ["c1", "a2"]
-    plays(state, "c1")
+    play(state, "c1")
     assert state.view(0)["shape"] == ["a1", "b1", "c1", "a2"]  # only a2 was near enough
     assert moves(state) == ["d1", "b2", "a3"]
-    plays(state, "b2")
+    play(state, "b2")
     assert moves(state) == ["d1", "c2", "a3"]
-    plays(state, "a3")
+    play(state, "a3")
     assert state.view(0)["shape"] == ["a1", "b1", "c1", "a2", "b2", "a3"]
     assert step(state) == "new-die"
 
@@ -156,16 +156,16 @@ def six_in_the_pool(block="On2"):
 def test_example_10_filling_it():
     """[DV-5.9, DV-3.2]"""
     state = position("restock", seats=4, **six_in_the_pool())
-    plays(state, "restock", "b1", "c1", "b2", "a3")
+    play(state, "restock", "b1", "c1", "b2", "a3")
     assert state.legal_moves(CHANCE) == ["carrot", "carrot", "onion", "tomato", "tomato", "tomato"]
-    plays(state, "onion")
+    play(state, "onion")
     assert state.legal_moves(CHANCE) == ["2", "2", "3", "4", "5", "6"]
-    plays(state, "2")
+    play(state, "2")
     assert block(state) == "On2"
     assert state.legal_moves(CHANCE) == ["carrot", "carrot", "tomato", "tomato", "tomato"]
-    plays(state, "tomato", "6", "tomato", "3", "tomato", "3", "carrot", "4")
+    play(state, "tomato", "6", "tomato", "3", "tomato", "3", "carrot", "4")
     assert step(state) == "new-face"  # the sixth die needs no pick, only its face
-    plays(state, "5")
+    play(state, "5")
     assert block(state) == "On2 To6 To3 / To3 Ca4 ... / Ca5 ... ..."
     assert step(state) == "cut"
 
@@ -173,11 +173,11 @@ def test_example_10_filling_it():
 def test_example_11_which_peppers():
     """[DV-7.8]"""
     state = kitchen("Ca2 On4 Pe2 Pe3 Pe5 To6", "fajitas", tokens="1")
-    plays(state, "cook fajitas")
+    play(state, "cook fajitas")
     assert moves(state) == ["use pepper 2+3", "use pepper 2+5", "use pepper 3+5"]
-    assert pantry(plays(state, "use pepper 2+5")) == "Ca2 Pe3"
+    assert pantry(play(state, "use pepper 2+5")) == "Ca2 Pe3"
     state = kitchen("Ca2 On4 Pe2 Pe2 To6", "fajitas", tokens="1")
-    assert step(plays(state, "cook fajitas")) == "card"
+    assert step(play(state, "cook fajitas")) == "card"
 
 
 def test_example_12_socks_off():
@@ -186,7 +186,7 @@ def test_example_12_socks_off():
     assert moves(state) == ["done", "cook stuffed-peppers", "cook stuffed-peppers + socks-off"]
     sentence = logged(state, "cook stuffed-peppers + socks-off")
     assert "tomato 2 a 4" in sentence and "Stuffed Peppers That Will Knock Your Socks Off" in sentence
-    plays(state, "cook stuffed-peppers + socks-off")
+    play(state, "cook stuffed-peppers + socks-off")
     assert (step(state), state.view(0)["scores"][0], state.view(0)["tokens"][0]) == ("card", 13, False)
     spent = kitchen("Mu4 Pe5 Pe6 To2", "stuffed-peppers", "socks-off", tokens="1")
     assert moves(spent) == ["done", "cook stuffed-peppers"]
@@ -195,18 +195,18 @@ def test_example_12_socks_off():
 def test_example_13_chef_modes_side_by_side():
     """[DV-9.3, DV-9.6]"""
     state = kitchen("Mu4 Pe2 Pe5 Pe6 To2 To6", "stuffed-peppers", "socks-off")
-    plays(state, "cook stuffed-peppers + socks-off")
+    play(state, "cook stuffed-peppers + socks-off")
     assert moves(state) == ["chef no", "chef number", "chef pepper as mushroom", "chef tomato as mushroom"]
-    plays(state, "chef number")
+    play(state, "chef number")
     assert moves(state) == ["use pepper 2+5", "use pepper 2+6", "use pepper 5+6"]
-    plays(state, "use pepper 5+6")
+    play(state, "use pepper 5+6")
     assert pantry(state) == "Pe2 To6"
 
 
 def test_example_14_saving_dice_with_the_token():
     """[DV-9.9]"""
     state = kitchen("Ca6 On3 On5 Pe2 Pe4 To2", "fajitas")
-    plays(state, "cook fajitas")
+    play(state, "cook fajitas")
     assert moves(state) == [
         "chef no",
         "chef carrot as onion",
@@ -215,20 +215,20 @@ def test_example_14_saving_dice_with_the_token():
         "chef onion as pepper",
         "chef onion as tomato",
     ]
-    plays(state, "chef carrot as pepper")
+    play(state, "chef carrot as pepper")
     assert moves(state) == ["use onion 3", "use onion 5"]
-    plays(state, "use onion 3")
+    play(state, "use onion 3")
     assert moves(state) == ["use pepper 2", "use pepper 4"]
 
 
 def test_example_15_named_extra():
     """[DV-8.6, DV-8.8]"""
     state = kitchen("On2 Pe2 Pe3 Pe6 To4", "fajitas", "extra-spicy", tokens="1")
-    plays(state, "cook fajitas + extra-spicy")
+    play(state, "cook fajitas + extra-spicy")
     assert (state.view(0)["scores"][0], pantry(state)) == (13, "")
     state = kitchen("Ca6 On2 Pe2 Pe3 To4", "fajitas", "extra-spicy")
     assert "carrot 6 a pepper" in logged(state, "cook fajitas + extra-spicy")
-    plays(state, "cook fajitas + extra-spicy")
+    play(state, "cook fajitas + extra-spicy")
     assert (state.view(0)["scores"][0], state.view(0)["tokens"][0]) == (13, False)
     state = kitchen("Ca2 Ca2 On2 Pe2 Pe2", "gefilte-fish", "extra-spicy")
     assert moves(state) == ["done", "cook gefilte-fish"]
@@ -238,34 +238,34 @@ def test_example_15_named_extra():
 def test_example_16_any_extra():
     """[DV-7.9, DV-9.8]"""
     state = kitchen("Ca4 Mu2 On6 Pe5 To3", "omelette", "on-the-side")
-    plays(state, "cook omelette + on-the-side")
+    play(state, "cook omelette + on-the-side")
     assert moves(state) == ["extra carrot", "extra onion"]
-    plays(state, "extra carrot")
+    play(state, "extra carrot")
     assert moves(state) == ["chef no", "chef onion as mushroom", "chef onion as pepper", "chef onion as tomato"]
 
 
 def test_example_17_double():
     """[DV-8.6, DV-8.7]"""
     state = kitchen("Ca2 Mu2 Mu3 On2 On3 Pe2 Pe3", "steak-sandwich", "family-size", tokens="1")
-    plays(state, "cook steak-sandwich + family-size")
+    play(state, "cook steak-sandwich + family-size")
     assert (state.view(0)["scores"][0], pantry(state)) == (8, "Ca2")
 
 
 def test_example_18_exact_total():
     """[DV-8.5, DV-9.5]"""
     state = kitchen("Mu5 Pe5 To3 To4", "omelette", "just-right")
-    plays(state, "cook omelette + just-right")
+    play(state, "cook omelette + just-right")
     assert moves(state) == ["use tomato 3", "use tomato 4"]
     assert "tomato 3 a 5" in logged(state, "use tomato 3")
-    assert pantry(plays(state, "use tomato 3")) == "To4"
+    assert pantry(play(state, "use tomato 3")) == "To4"
 
 
 def test_example_19_extras_count_for_numbers_not_for_icons():
     """[DV-8.3, DV-8.4]"""
     state = kitchen("On2 On6 Pe3 To4", "hot-dog", "caramelized", tokens="1")
-    assert plays(state, "cook hot-dog + caramelized").view(0)["scores"][0] == 4 + 3
+    assert play(state, "cook hot-dog + caramelized").view(0)["scores"][0] == 4 + 3
     state = kitchen("Mu2 On3 Pe4 To5 To6", "pizza", "never-ever", tokens="1")
-    assert plays(state, "cook pizza + never-ever").view(0)["scores"][0] == 8 + 10
+    assert play(state, "cook pizza + never-ever").view(0)["scores"][0] == 8 + 10
 
 
 def test_example_20_kitchen_conditions():
@@ -274,7 +274,7 @@ def test_example_20_kitchen_conditions():
     assert "cook omelette + zero-waste" not in moves(kitchen("Ca2 Ca3 Mu2 Pe5 To3", "omelette", "zero-waste"))
     state = kitchen("Mu2 On3 Pe2 Pe5 To3 To4", "omelette hot-dog", "two-for-one", tokens="1")
     assert moves(state) == ["done", "cook hot-dog", "cook omelette"]
-    plays(state, "cook omelette", "use pepper 2", "use tomato 3")
+    play(state, "cook omelette", "use pepper 2", "use tomato 3")
     assert moves(state) == ["done", "cook hot-dog", "cook hot-dog + two-for-one"]
     state = kitchen("Ca3 Mu2 Pe5", "omelette", "talk-of-town")
     assert moves(state) == ["done", "cook omelette"]
@@ -307,15 +307,15 @@ def test_example_22_limits():
     ten = "Ca2 Ca3 Ca4 Mu2 Mu2 On2 On2 Pe2 Pe2 To6"
     state = position("limits", pantries=(ten,), recipes=("fajitas hot-dog pizza",), hypes=("zesty sizzling",))
     assert moves(state) == ["discard recipe hot-dog", "discard recipe fajitas", "discard recipe pizza"]
-    plays(state, "discard recipe hot-dog")
+    play(state, "discard recipe hot-dog")
     assert moves(state)[0] == "discard die carrot 2"
-    plays(state, "discard die carrot 2")
+    play(state, "discard die carrot 2")
     assert moves(state)[0] == "discard die carrot 3"
-    plays(state, "discard die tomato 6")
+    play(state, "discard die tomato 6")
     assert (state.active, pantry(state)) == (1, "Ca3 Ca4 Mu2 Mu2 On2 On2 Pe2 Pe2")
     eight = "Ca2 Ca3 Ca4 Mu2 Mu2 On2 On2 Pe2"
     state = position("card", pantries=(eight,), recipes=("fajitas",), hypes=("zesty sizzling",), display="pizza - -")
-    plays(state, "take 1", "hot-dog")
+    play(state, "take 1", "hot-dog")
     assert (state.active, step(state)) == (1, "cut")
 
 
@@ -325,13 +325,13 @@ def test_example_23_display_and_empty_deck():
     rest = [recipe for recipe in everything if recipe not in ("hot-dog", "pizza", "fajitas", "gumbo", "paella")]
     mine, theirs = rest[:20], rest[20:]
     cooked = (" ".join(mine), " ".join(theirs))
-    table = {"cooked": cooked, "display": "fajitas gumbo paella", "end": "0"}
-    state = position("card", recipe_discards="hot-dog pizza", **table)
-    plays(state, "take 2")
+    display = "fajitas gumbo paella"
+    state = position("card", recipe_discards="hot-dog pizza", cooked=cooked, display=display, end="0")
+    play(state, "take 2")
     assert (step(state), moves(state)) == ("refill", ["hot-dog", "pizza"])
-    assert plays(state, "pizza").view(0)["display"] == ["fajitas", "pizza", "paella"]
-    table["cooked"] = (" ".join([*mine, "hot-dog", "pizza"]), " ".join(theirs))
-    state = plays(position("card", **table), "take 2")
+    assert play(state, "pizza").view(0)["display"] == ["fajitas", "pizza", "paella"]
+    cooked = (" ".join([*mine, "hot-dog", "pizza"]), " ".join(theirs))
+    state = play(position("card", cooked=cooked, display=display, end="0"), "take 2")
     assert state.view(0)["display"] == ["fajitas", "", "paella"]
     assert state.active == 1
 
@@ -354,7 +354,7 @@ def test_example_24_end(even, turns):
         tokens="",
         even_turns=even,
     )
-    plays(state, "cook stuffed-peppers")
+    play(state, "cook stuffed-peppers")
     seen, finals = [2], []
     while not state.over:
         active = state.active
@@ -365,7 +365,7 @@ def test_example_24_end(even, turns):
             seen.append(active)
         if step(state) == "cook" and active == 3 and not state.view(0)["final"]:
             played = "cook lasagna"  # its sixth, in its last turn
-        plays(state, played)
+        play(state, played)
     assert (seen, finals, state.view(0)["trigger"]) == (turns, [2, 0, 1], 2)  # seat 3 has nothing to cook
     assert len(state.view(0)["cooked"][3]) == 6
 
@@ -401,7 +401,7 @@ def test_example_28_three_dice_rule():
 def test_example_29_kids():
     """[DV-13.1, DV-13.2]"""
     state = kitchen("Ca2 On4 Pe2 Pe3 Pe5 To6", "fajitas", without_hypes=True, chef_tokens=False)
-    plays(state, "cook fajitas")
+    play(state, "cook fajitas")
     assert (pantry(state), step(state)) == ("Ca2 Pe5", "card")
     assert moves(state) == ["draw recipe"]
 

@@ -5,13 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicery import BadPosition, Rng
-from tests.diced_veggies.table import GAME, SPARE, kitchen, plays, position
+from tests.diced_veggies.table import GAME, SPARE, kitchen, new, play, position
 
 
 @given(st.integers(0, 2**32), st.integers(0, 400), st.integers(1, 4))
 @settings(deadline=None, max_examples=60)
 def test_a_position_comes_back_as_it_was(seed, steps, seats):
-    state = GAME.new(seats)
+    state = new(seats)
     rng = Rng(seed)
     while steps > 0 and not state.over:
         actions = state.actions(state.actor())
@@ -73,9 +73,9 @@ def test_a_position_that_cannot_be_is_refused(change, named):
 def test_a_cook_under_way_is_part_of_the_position():
     """[DV-7.7]"""
     state = kitchen("Mu4 Pe2 Pe5 Pe6 To2 To6", "stuffed-peppers", "socks-off")
-    plays(state, "cook stuffed-peppers + socks-off")
+    play(state, "cook stuffed-peppers + socks-off")
     assert "plan: stuffed-peppers / socks-off / -\n" in state.position()
-    plays(state, "chef number")
+    play(state, "chef number")
     assert "plan: stuffed-peppers / socks-off / - / number / Mu4\n" in state.position()
     assert GAME.load(state.position()).view(0) == state.view(0)
 

@@ -9,7 +9,6 @@ from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules.block import BOARD, next_cells
 from tests.diced_veggies.table import (
     CODES,
-    GAME,
     SPARE,
     TYPES,
     all_dice,
@@ -17,9 +16,10 @@ from tests.diced_veggies.table import (
     frame,
     kitchen,
     moves,
+    new,
     opened,
     pantry,
-    plays,
+    play,
     position,
     step,
 )
@@ -39,9 +39,9 @@ def test_cells_are_named_from_the_top_left():
 
 def test_cells_are_filled_in_reading_order():
     """[DV-1.2, DV-3.2]"""
-    state = GAME.new(2)
+    state = new(2)
     for number in range(8):
-        plays(state, TYPES[number % 5], "2")
+        play(state, TYPES[number % 5], "2")
     assert block(state).startswith("Ca2 Mu2 On2 Pe2 To2 Ca2 Mu2 / On2 ...")
 
 
@@ -67,7 +67,7 @@ def test_equal_dice_are_interchangeable():
     other = position(pantries=("Pe3 Ca2 Ca2",))
     assert one.position() == other.position()
     state = kitchen("On4 Pe3 Pe3 Pe5 To6", "fajitas", tokens="")
-    assert moves(plays(state, "cook fajitas")) == ["use pepper 3+3", "use pepper 3+5"]
+    assert moves(play(state, "cook fajitas")) == ["use pepper 3+3", "use pepper 3+5"]
 
 
 def test_dice_in_the_frame_have_a_type_but_no_number():
@@ -76,20 +76,20 @@ def test_dice_in_the_frame_have_a_type_but_no_number():
         "Ca2 Ca5 On4", "gefilte-fish", block=FULL.replace("Ca2 Mu2 On2 Pe2 To2 Ca2 Mu2", "... ... ..."), tokens=""
     )
     before = frame(state)
-    plays(state, "cook gefilte-fish")
+    play(state, "cook gefilte-fish")
     after = frame(state)
     assert after == before | {"carrot": before.get("carrot", 0) + 2, "onion": before.get("onion", 0) + 1}
 
 
 def test_a_pick_counts_dice_and_cards_and_one_alone_needs_no_pick():
     """[DV-1.7]"""
-    state = GAME.new(2)
+    state = new(2)
     assert len(state.legal_moves(CHANCE)) == 35
     assert [state.legal_moves(CHANCE).count(kind) for kind in TYPES] == [7] * 5
     hypes = [hype.id for hype in PARTS.hypes]
     rest = " ".join(hypes[2:])
     state = position("card", hype_discards=rest.removesuffix(f" {hypes[-1]}"), hypes=(hypes[0], hypes[1]))
-    plays(state, "draw hype")
+    play(state, "draw hype")
     assert (state.active, state.view(0)["hand"]) == (1, [hypes[0], hypes[-1]])
 
 
@@ -108,8 +108,8 @@ def test_turns_go_round_in_seat_order():
 
 def test_there_are_seven_dice_of_each_type_and_the_two_comes_twice_as_often():
     """[DV-2.1]"""
-    state = GAME.new(2)
-    plays(state, "onion")
+    state = new(2)
+    play(state, "onion")
     assert sorted(state.legal_moves(CHANCE)) == ["2", "2", "3", "4", "5", "6"]
     assert all_dice(opened()) == dict.fromkeys(TYPES, 7)
 
@@ -138,7 +138,7 @@ def test_the_setup_deals_dice_hypes_recipes_tokens_and_a_display(seats):
 
 def test_the_order_of_the_picks_in_the_setup():
     """[DV-3.2, DV-3.3, DV-3.4, DV-3.5]"""
-    state = GAME.new(2)
+    state = new(2)
     steps = []
     while state.waiting == 0:
         steps.append((state.view(0)["step"], state.active))
@@ -176,10 +176,10 @@ def test_the_order_of_a_turn_is_restock_cut_cook_card_limits():
     )
     seen = [step(state)]
     for move in ("keep", "cut nw a1", "done", "draw hype", "rainbow", "discard hype zesty"):
-        plays(state, move)
+        play(state, move)
         seen.append(step(state))
     assert seen == ["restock", "cut", "cook", "card", "draw-hype", "limits", "limits"]
-    plays(state, "discard die carrot 2")
+    play(state, "discard die carrot 2")
     assert state.active == 1
 
 
@@ -194,13 +194,13 @@ def test_restocking_is_offered_if_a_type_is_missing_from_the_block(missing, aske
     """[DV-5.1, DV-5.2]"""
     rows = "Ca2 Mu2 On2 Pe2" if missing else "Ca2 Mu2 On2 Pe2 To2"
     state = position("limits", block=rows, pantries=("To2 To3 To4",), recipes=("fajitas hot-dog pizza",))
-    assert step(plays(state, "discard recipe pizza")) == asked  # tomatoes elsewhere make no difference
+    assert step(play(state, "discard recipe pizza")) == asked  # tomatoes elsewhere make no difference
 
 
 def test_only_one_restock_per_turn_even_if_a_type_is_still_missing():
     """[DV-5.4, DV-5.10]"""
     state = position("restock", block="Ca2 Mu6", pantries=("To2 To2 To2 To2", "To2 To2 To2"), display="pizza - -")
-    plays(state, "restock")
+    play(state, "restock")
     while state.waiting == 0:
         state.play(CHANCE, state.legal_moves(CHANCE)[0])
     assert (step(state), state.active, state.types[4]) == ("cut", 0, 0)
@@ -211,7 +211,7 @@ def test_only_one_restock_per_turn_even_if_a_type_is_still_missing():
 def test_the_pool_is_the_frame_and_the_rest_of_the_block():
     """[DV-5.5, DV-5.6]"""
     state = position("restock", block="Ca2 Mu6", pantries=("On5 On5", "To3"), tokens="")
-    plays(state, "restock")
+    play(state, "restock")
     assert block(state) == ""
     assert frame(state) == {"carrot": 7, "mushroom": 7, "onion": 5, "pepper": 7, "tomato": 6}
     assert (pantry(state, 0), pantry(state, 1)) == ("On5 On5", "To3")
@@ -220,7 +220,7 @@ def test_the_pool_is_the_frame_and_the_rest_of_the_block():
 
 def test_all_35_dice_form_the_rectangle_without_shape_picks():
     """[DV-5.7]"""
-    state = plays(position("restock", block="Ca2 Mu6"), "restock")
+    state = play(position("restock", block="Ca2 Mu6"), "restock")
     assert len(state.view(0)["shape"]) == 35
     assert step(state) == "new-die"
 
@@ -241,7 +241,8 @@ def test_the_shape_grows_by_open_cells_near_the_corner():
     """[DV-5.8]"""
     rng = Rng(5)
     for _ in range(30):
-        shape, bits = set(), 0
+        shape: set[tuple[int, int]] = set()
+        bits = 0
         while len(shape) < 35:
             candidates = open_cells(shape)
             cells = next_cells(bits)
@@ -255,14 +256,14 @@ def test_the_shape_grows_by_open_cells_near_the_corner():
 def test_a_new_block_is_rolled_anew_in_reading_order():
     """[DV-5.9]"""
     state = position("restock", block="Ca6 Mu6", pantries=("Ca2 Ca2 Ca2 Ca2 Ca2 Ca2", "Mu2 Mu2 Mu2"))
-    plays(state, "restock")
+    play(state, "restock")
     while step(state) == "shape":
-        plays(state, moves(state)[0])
+        play(state, moves(state)[0])
     filled = []
     while state.waiting == 0:
         if step(state) == "new-die":
-            plays(state, state.legal_moves(CHANCE)[0])
-        plays(state, "2")
+            play(state, state.legal_moves(CHANCE)[0])
+        play(state, "2")
         filled.append(state.block)
     assert all(high & ~low > low for low, high in itertools.pairwise(filled))
     assert "Ca6" not in block(state) and block(state).startswith("Ca2 Mu2")
@@ -273,7 +274,7 @@ def test_a_restocked_block_has_at_least_three_dice():
     full = ("Ca2 Ca2 Ca2 Ca2 Ca2 Ca2 Ca2 Mu2", "Mu2 Mu2 Mu2 Mu2 Mu2 Mu2 On2 On2")
     more = ("On2 On2 On2 On2 On2 Pe2 Pe2 Pe2", "Pe2 Pe2 Pe2 Pe2 To2 To2 To2 To2")
     state = position("restock", block="To6", seats=4, pantries=full + more)
-    plays(state, "restock")
+    play(state, "restock")
     while state.waiting == 0:
         state.play(CHANCE, state.legal_moves(CHANCE)[0])
     assert bin(state.block).count("1") == 3

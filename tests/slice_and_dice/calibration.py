@@ -7,7 +7,7 @@ are `sensible`, the ledger's, and greedy with some of the sensible bot's habits,
 """
 
 import argparse
-from collections import Counter
+from collections import defaultdict
 from statistics import fmean, quantiles
 
 from dicery.bots import bot
@@ -22,12 +22,13 @@ from dicery.games.slice_and_dice.rules.state import SliceState
 from dicery.testing.walks import bot_steps
 from tests.slice_and_dice.mixed import Mixed
 from tests.slice_and_dice.sensible import Sensible
-from tests.slice_and_dice.table import GAME
+from tests.slice_and_dice.table import GAME, new
 
+Rows = defaultdict[str, float]
 WINDOWS = (a.THROW_WINDOW, a.CUT_WINDOW, a.END_WINDOW)
 
 
-def count_step(before: SliceState, after: SliceState, seat: int, action: int, counts: Counter[str]) -> None:
+def count_step(before: SliceState, after: SliceState, seat: int, action: int, counts: Rows) -> None:
     """What one step adds to the rows."""
     same_turn = after.active == before.active and after.round == before.round and not after.over
     if seat == CHANCE:
@@ -61,28 +62,26 @@ def count_step(before: SliceState, after: SliceState, seat: int, action: int, co
     stopped = seat != CHANCE and action == a.STOP
     counts["last cuts"] += cooking and ended and not served and not stopped
     if after.round != before.round or after.over:
-        counts["expired"] += size(after.dish_pile & ~before.dish_pile)
+        counts["expired"] += int(size(after.dish_pile & ~before.dish_pile))
 
 
-def played(
-    players: list[Player], settings: dict[str, Setting], seed: int, number: int
-) -> tuple[SliceState, Counter[str]]:
+def played(players: list[Player], settings: dict[str, Setting], seed: int, number: int) -> tuple[SliceState, Rows]:
     """One match to its end, with its rows."""
-    state = GAME.new(len(players), **settings)
-    counts: Counter[str] = Counter()
+    state = new(len(players), **settings)
+    counts: Rows = defaultdict(float)
     for before, seat, action in bot_steps(state, players, seed, number):
-        count_step(before, state, seat, action, counts)
-    counts["rounds"] = state.round
+        count_step(GAME.own(before), state, seat, action, counts)
+    counts["rounds"] = int(state.round)
     for seat in range(state.seats):
         if not state.coop:
-            counts["points of all"] += state.scores()[seat] / state.seats
+            counts["points of all"] += int(state.scores()[seat]) / int(state.seats)
     ranks = list(state.ranks())
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
     view = state.view(0)
     if not state.coop:
         for seat in winners:
             criteria = view["cooks"][seat]["criteria"]
-            counts["winner's points"] += state.scores()[seat] / len(winners)
+            counts["winner's points"] += int(state.scores()[seat]) / len(winners)
             counts["winner: stars"] += criteria["stars"] / len(winners)
             counts["winner: gastronomies"] += 3 * len(criteria["majorities"]) / len(winners)
             counts["winner: variety"] += 4 * criteria["variety"] / len(winners)
@@ -91,10 +90,12 @@ def played(
         counts["finisher wins"] = state.finisher in winners
         counts["finished"] = state.finisher != t.NONE
     else:
+        stars = view["scores"][0]
+        assert stars is not None
         counts["won"] = view["won"]
-        counts["stars"] = view["scores"][0]
+        counts["stars"] = stars
         if view["won"]:
-            counts["stars when won"] = view["scores"][0]
+            counts["stars when won"] = stars
     return state, counts
 
 
@@ -116,7 +117,7 @@ def main() -> None:
     pairs = [pair.split("=") for pair in given.option]
     settings: dict[str, Setting] = {key: int(value) if value.isdigit() else value for key, value in pairs}
     names = given.bots.split(",")
-    rows: list[Counter[str]] = []
+    rows: list[Rows] = []
     for number in range(given.games):
         seated = [names[(seat + number) % len(names)] for seat in range(len(names))]
         state, counts = played([player(name) for name in seated], settings, given.seed, number)

@@ -91,9 +91,10 @@ def turns_left(state: SliceState, seat: int, line: int) -> int:
 
 def worth(state: SliceState, seat: int, dish: int) -> float:
     """Stars, icons, and what the gastronomy may bring."""
+    stars, utensils, specials = int(t.STARS[dish]), int(t.GIVES_UTENSIL[dish]), int(t.GIVES_SPECIAL[dish])
     if state.coop:
-        return 6 + 0.5 * t.STARS[dish] + t.GIVES_UTENSIL[dish] + 0.7 * t.GIVES_SPECIAL[dish]
-    value = 1.0 + t.STARS[dish] + t.GIVES_UTENSIL[dish] + 0.7 * t.GIVES_SPECIAL[dish]
+        return 6 + 0.5 * stars + utensils + 0.7 * specials
+    value = 1.0 + stars + utensils + 0.7 * specials
     own = cooked_in(state, seat, t.GASTRONOMY[dish])
     others = max(cooked_in(state, other, t.GASTRONOMY[dish]) for other in range(state.seats) if other != seat)
     if own == 0 and sum(cooked_in(state, seat, number) > 0 for number in range(7)) < 5:

@@ -7,15 +7,21 @@ import re
 
 import pytest
 
-import dicery
 from dicery import CHANCE, Illegal
+from dicery.engine.option import Setting
+from dicery.games import slice_and_dice
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules.state import SliceState
 from dicery.games.slice_and_dice.rules.view import CookView
 
-GAME = dicery.game("slice-and-dice")
+GAME = slice_and_dice.GAME
 LINES = "bruschetta 1, kefta 1, idli 1"
 SPARE = ["ladle", "kitchen-scissors", "whisk", "tongs", "skimmer", "peeler", "scales", "corkscrew", "rolling-pin"]
+
+
+def new(seats: int | None = None, **options: Setting) -> SliceState:
+    """The position before the first step of a match."""
+    return GAME.own(GAME.new(seats, **options))
 
 
 def position(
@@ -69,7 +75,7 @@ def position(
             f"piles: mill={mill} utensils={pile} dishes={gone}",
         ]
     )
-    return GAME.load(text)
+    return GAME.own(GAME.load(text))
 
 
 def written(values: dict[str, str], changes: str) -> str:
@@ -78,7 +84,7 @@ def written(values: dict[str, str], changes: str) -> str:
     return " ".join(f"{key}={value}" for key, value in (values | given).items())
 
 
-def do(state: SliceState, *moves: str) -> SliceState:
+def play(state: SliceState, *moves: str) -> SliceState:
     """Plays moves for whoever is asked; "*garlic" is what chance brings."""
     for move in moves:
         if move.startswith("*"):

@@ -1,15 +1,16 @@
 """The worked examples of the ledger, in its order and with its numbers."""
 
 from dicery import CHANCE
+from dicery.games.slice_and_dice.rules.state import SliceState
 from tests.slice_and_dice.table import (
     asked,
     board,
     cook,
     dishes,
-    do,
     hand,
     idle,
     moves,
+    play,
     position,
     refused,
     spaces,
@@ -19,60 +20,60 @@ from tests.slice_and_dice.table import (
 
 def test_1_a_throw_of_the_useful_dice_hits_and_both_are_taken():
     """[SD-5.2, SD-5.3]"""
-    state = do(position("line=1", ""), "throw")
+    state = play(position("line=1", ""), "throw")
     assert state.legal_moves(CHANCE) == ["tomato", "onion", "garlic", "chilli", "mushroom", "greens"]
-    do(state, "*garlic")
+    play(state, "*garlic")
     assert state.legal_moves(CHANCE) == ["slice", "chop", "mince", "peel", "grate", "crush"]
-    do(state, "*chop")
+    play(state, "*chop")
     assert moves(state) == ["take", "leave garlic", "leave chop"]
-    do(state, "take")
+    play(state, "take")
     assert cook(state, 1)["pan"] == ["garlic"] and cook(state, 1)["knife"] == ["chop"]
     assert state.cuts == 0 and step(state) == "cook"
 
 
 def test_2_a_placed_item_is_no_hit_and_the_cut_comes_without_a_question():
     """[SD-5.6]"""
-    state = do(position("line=1 board=garlic", ""), "throw", "*garlic", "*mince")
+    state = play(position("line=1 board=garlic", ""), "throw", "*garlic", "*mince")
     assert state.cuts == 1 and step(state) == "cook" and board(state, 1) == ["garlic"]
 
 
 def test_3_hits_may_be_left_and_that_gives_no_cut():
     """[SD-5.4, SD-5.5]"""
-    state = do(position("line=1", ""), "throw", "*tomato", "*chop", "leave chop")
+    state = play(position("line=1", ""), "throw", "*tomato", "*chop", "leave chop")
     assert moves(state) == ["take", "leave tomato"]
     other = state.clone()
-    do(state, "take")
+    play(state, "take")
     assert board(state, 1) == ["tomato"] and state.cuts == 0
-    do(other, "leave tomato")
+    play(other, "leave tomato")
     assert board(other, 1) == [] and other.cuts == 0 and step(other) == "cook"
 
 
 def test_4_the_third_cut_costs_a_token_of_choice():
     """[SD-5.9, SD-3.5]"""
     state = position("line=1 board=garlic,chop", "line=2", step="cook 1", turn="cuts=2")
-    do(state, "throw", "*onion")
+    play(state, "throw", "*onion")
     assert moves(state) == ["lose garlic", "lose chop"]
-    do(state, "lose chop")
+    play(state, "lose chop")
     assert board(state, 1) == ["garlic"] and asked(state) == 2 and state.cuts == 0
     one = position("line=1 board=garlic", "line=2", step="cook 1", turn="cuts=2")
-    do(one, "throw", "*onion", "*mince")
+    play(one, "throw", "*onion", "*mince")
     assert board(one, 1) == [] and asked(one) == 2
     none = position("line=1", "line=2", step="cook 1", turn="cuts=2")
-    do(none, "throw", "*onion", "*mince")
+    play(none, "throw", "*onion", "*mince")
     assert board(none, 1) == [] and asked(none) == 2
 
 
 def test_5_oven_mitt_answers_the_last_cut():
     """[SD-8.16]"""
     state = position("line=1 board=garlic,chop hand=oven-mitt", "hand=meat-tenderizer", step="cook 1", turn="cuts=2")
-    do(state, "throw", "*onion")
+    play(state, "throw", "*onion")
     assert moves(state) == ["cut", "play oven-mitt"]
-    do(state, "play oven-mitt")
+    play(state, "play oven-mitt")
     assert state.cuts == 2 and step(state) == "cook" and asked(state) == 1
     assert board(state, 1) == ["garlic", "chop"]
 
 
-def sole(**changes: str) -> object:
+def sole(**changes: str) -> SliceState:
     return position(
         "line=1 board=fish,flour owned=lemon",
         "line=2",
@@ -85,9 +86,9 @@ def sole(**changes: str) -> object:
 def test_6_a_special_avoids_the_cut():
     """[SD-9.4]"""
     state = sole(step="cook 1", turn="cuts=2")
-    do(state, "throw", "*herbs", "*bake")
+    play(state, "throw", "*herbs", "*bake")
     assert moves(state) == ["cut", "add lemon"]
-    do(state, "add lemon")
+    play(state, "add lemon")
     assert cook(state, 1)["pan"] == ["flour", "fish", "lemon"] and cook(state, 1)["special"] == ["lemon"]
     assert state.cuts == 2 and step(state) == "cook"
 
@@ -96,12 +97,12 @@ def test_7_extras_block_and_three_cuts_get_rid_of_one():
     """[SD-5.13, SD-5.14, SD-4.8]"""
     state = position("line=1 board=tomato,garlic,beans,chop", "line=2")
     for _ in range(3):
-        do(state, "throw", "*tomato", "*beans", "*fish", "*lemon", "*chop", "*mix", "*fry")
-    do(state, "lose beans")
+        play(state, "throw", "*tomato", "*beans", "*fish", "*lemon", "*chop", "*mix", "*fry")
+    play(state, "lose beans")
     assert asked(state) == 2 and cook(state, 1)["cooked"] == []
-    do(state, "stop")
+    play(state, "stop")
     assert asked(state) == 1 and idle(state) == ["serve", "clear", "go 2", "go 3"]
-    do(state, "serve")
+    play(state, "serve")
     assert cook(state, 1)["cooked"] == ["bruschetta"] and cook(state, 1)["criteria"]["stars"] == 2
     assert moves(state) == ["end", "buy deck", "buy 1", "buy 2", "buy 3"]
 
@@ -109,11 +110,11 @@ def test_7_extras_block_and_three_cuts_get_rid_of_one():
 def test_8_serving_after_a_change():
     """[SD-6.4, SD-6.5]"""
     state = position("line=2", "line=1 board=rice,steam", step="opening 2")
-    do(state, "go 3")
+    play(state, "go 3")
     assert moves(state) == ["serve", "clear"]
-    do(state, "serve")
+    play(state, "serve")
     assert cook(state, 2)["cooked"] == ["idli"] and len(state.legal_moves(CHANCE)) == 30
-    do(state, "*egg")
+    play(state, "*egg")
     assert cook(state, 2)["owned"] == ["egg"]
     assert moves(state) == ["end", "buy deck", "buy 1", "buy 2", "buy 3"]
 
@@ -121,9 +122,9 @@ def test_8_serving_after_a_change():
 def test_9_the_first_to_complete_takes_the_dish_and_its_successor_is_the_dish_of_both():
     """[SD-5.16, SD-4.5, SD-11.5]"""
     state = position("line=3 board=rice", "line=3 board=rice", step="cook 1")
-    do(state, "throw", "*steam", "take", "*egg", "end")
+    play(state, "throw", "*steam", "take", "*egg", "end")
     assert cook(state, 1)["cooked"] == ["idli"] and board(state, 2) == ["rice"]
-    do(state, "*raita")
+    play(state, "*raita")
     assert dishes(state)[2] == "raita" and spaces(state) == [1, 1, 1] and asked(state) == 2
     assert cook(state, 1)["line"] == cook(state, 2)["line"] == 3
     assert cook(state, 2)["missing"] == ["cream", "herbs", "mix"]
@@ -134,9 +135,9 @@ def test_10_at_the_end_of_a_round_the_dishes_move():
     state = position(
         "line=1 board=tomato", "line=3 board=rice,steam", lines="bruschetta 4, kefta 2 pinned, idli 1", step="opening 2"
     )
-    do(state, "serve", "*egg", "end")
+    play(state, "serve", "*egg", "end")
     assert dishes(state) == ["", "kefta", "", ""] and state.dish_pile == 1 << 1
-    do(state, "*raita", "*maki")
+    play(state, "*raita", "*maki")
     assert dishes(state) == ["raita", "kefta", "maki", ""] and spaces(state) == [1, 2, 1]
     assert not any(line["pinned"] for line in state.view(0)["lines"])
     assert board(state, 1) == ["tomato"] and asked(state) == 1
@@ -145,13 +146,13 @@ def test_10_at_the_end_of_a_round_the_dishes_move():
 def test_11_a_dish_laid_out_during_a_round_has_moved_once_by_the_next():
     """[SD-11.4, SD-11.5]"""
     state = position("line=3 board=rice,steam", "line=2", lines="bruschetta 4, kefta 2, idli 2")
-    do(state, "serve", "*egg", "end", "*maki")
+    play(state, "serve", "*egg", "end", "*maki")
     assert spaces(state) == [4, 2, 1]
-    do(state, "stop", "*raita")
+    play(state, "stop", "*raita")
     assert dishes(state)[:3] == ["raita", "kefta", "maki"] and spaces(state) == [1, 3, 2]
 
 
-def greens(first: str = "funnel") -> object:
+def greens(first: str = "funnel") -> SliceState:
     return position(
         f"line=1 board=greens hand={first}",
         "hand=colander",
@@ -163,34 +164,34 @@ def greens(first: str = "funnel") -> object:
 
 def test_12_the_throw_window_starts_over_whenever_the_dice_change():
     """[SD-5.7, SD-7.11]"""
-    state = do(greens(), "throw", "*fry")
+    state = play(greens(), "throw", "*fry")
     assert asked(state) == 2 and moves(state) == ["pass", "play colander"]
-    do(state, "play colander", "*bake")
+    play(state, "play colander", "*bake")
     assert asked(state) == 1 and moves(state) == ["cut", "play funnel"]
-    do(state, "play funnel")
+    play(state, "play funnel")
     assert moves(state) == ["face boil", "face fry", "face grill", "face steam", "face simmer"]
-    do(state, "face fry")
+    play(state, "face fry")
     assert asked(state) == 3 and moves(state) == ["pass", "play spatula"]
-    do(state, "pass", "take", "*egg")
+    play(state, "pass", "take", "*egg")
     assert cook(state, 1)["cooked"] == ["chao-qingcai"] and cook(state, 1)["owned"] == ["egg"]
 
 
 def test_13_nobody_is_asked_on_a_miss():
     """[SD-7.11]"""
-    state = do(greens("mill"), "throw", "*bake")
+    state = play(greens("mill"), "throw", "*bake")
     assert asked(state) == 1 and state.cuts == 1 and step(state) == "cook"
 
 
 def test_14_meat_tenderizer_gives_the_last_cut():
     """[SD-7.12, SD-8.30]"""
     state = sole(step="cook 1", third="hand=meat-tenderizer")
-    do(state, "throw", "*herbs", "*bake", "cut")
+    play(state, "throw", "*herbs", "*bake", "cut")
     assert asked(state) == 3 and state.cuts == 1
-    do(state, "pass", "throw", "*herbs", "*bake", "cut")
+    play(state, "pass", "throw", "*herbs", "*bake", "cut")
     assert asked(state) == 3 and state.cuts == 2
-    do(state, "play meat-tenderizer")
+    play(state, "play meat-tenderizer")
     assert asked(state) == 1 and moves(state) == ["lose flour", "lose fish"]
-    do(state, "lose flour")
+    play(state, "lose flour")
     assert board(state, 1) == ["fish"] and cook(state, 1)["owned"] == ["lemon"] and asked(state) == 2
 
 
@@ -202,10 +203,10 @@ def test_15_at_the_end_of_the_turn_a_rival_takes_an_ingredient():
         lines="sole-meuniere 1, kefta 1, idli 1",
         step="cook 1",
     )
-    do(state, "stop")
+    play(state, "stop")
     assert asked(state) == 2 and moves(state) == ["pass", "play wooden-spoon"]
     assert "fish" not in state.view(0)["bag"]
-    do(state, "play wooden-spoon", "out fish")
+    play(state, "play wooden-spoon", "out fish")
     assert board(state, 1) == ["flour", "lemon"] and cook(state, 1)["owned"] == []
     assert "fish" in state.view(0)["bag"] and asked(state) == 2 and step(state) == "opening"
 
@@ -213,11 +214,11 @@ def test_15_at_the_end_of_the_turn_a_rival_takes_an_ingredient():
 def test_16_a_chain_of_triggers():
     """[SD-7.14, SD-7.18]"""
     state = position("line=1 board=egg,herbs,fry hand=frying-pan,wok", "line=2", lines="omelette 1, kefta 1, idli 1")
-    do(state, "serve", "*rice")
+    play(state, "serve", "*rice")
     assert moves(state) == ["pass", "play frying-pan", "play wok"]
-    do(state, "play wok", "*soy")
+    play(state, "play wok", "*soy")
     assert moves(state) == ["pass", "play frying-pan"]
-    do(state, "play frying-pan", "*pressure-cooker")
+    play(state, "play frying-pan", "*pressure-cooker")
     assert step(state) != "trigger"
     assert cook(state, 1)["owned"] == ["rice", "soy"] and hand(state, 1) == ["pressure-cooker"]
 
@@ -225,15 +226,15 @@ def test_16_a_chain_of_triggers():
 def test_17_deck_or_display():
     """[SD-8.26, SD-8.27]"""
     start = position("line=1 cooked=omelette hand=pan,pressure-cooker", "line=2", step="wrap-up 1", turn="reward=yes")
-    deck = do(start.clone(), "buy deck", "*mill")
+    deck = play(start.clone(), "buy deck", "*mill")
     assert moves(deck) == ["pass", "play pan", "play pressure-cooker"]
-    do(deck, "play pan", "*egg")
+    play(deck, "play pan", "*egg")
     assert cook(deck, 1)["owned"] == ["egg"]
-    do(deck, "play pressure-cooker", "buy 2", "*wok")
+    play(deck, "play pressure-cooker", "buy 2", "*wok")
     assert hand(deck, 1) == ["mill", "kitchen-scissors"]
-    shown = do(start.clone(), "buy 1", "*wok")
+    shown = play(start.clone(), "buy 1", "*wok")
     assert moves(shown) == ["pass", "play pressure-cooker"]
-    do(shown, "play pressure-cooker", "buy deck", "*mill")
+    play(shown, "play pressure-cooker", "buy deck", "*mill")
     assert moves(shown) == ["pass", "play pan"]
 
 
@@ -241,21 +242,21 @@ def test_18_with_a_full_hand_room_must_be_made_for_the_reward():
     """[SD-6.6, SD-7.4]"""
     state = position("line=1 cooked=omelette hand=mill,tongs,whisk", "line=2", step="wrap-up 1", turn="reward=yes")
     assert not [move for move in moves(state) if move.startswith("buy")]
-    lost = do(state.clone(), "end")
+    lost = play(state.clone(), "end")
     assert asked(lost) == 2 and len(hand(lost, 1)) == 3
-    do(state, "trade tongs+whisk", "buy deck", "*wok")
+    play(state, "trade tongs+whisk", "buy deck", "*wok")
     assert hand(state, 1) == ["mill", "wok"] and "buy deck" in moves(state)
-    do(state, "buy deck", "*pan")
+    play(state, "buy deck", "*pan")
     assert hand(state, 1) == ["mill", "wok", "pan"]
 
 
 def test_19_bowl_with_a_full_hand():
     """[SD-8.17, SD-7.8]"""
     state = position("line=1 hand=bowl,mill,tongs", "line=2", display="funnel wok pan")
-    do(state, "play bowl", "buy 1", "*squeezer", "buy deck", "*colander")
+    play(state, "play bowl", "buy 1", "*squeezer", "buy deck", "*colander")
     assert state.view(0)["display"] == ["squeezer", "wok", "pan"]
     assert moves(state) == ["keep funnel", "keep colander"]
-    do(state, "keep funnel")
+    play(state, "keep funnel")
     assert hand(state, 1) == ["tongs", "mill", "funnel"]
     assert state.view(1)["utensil_pile"] == ["bowl", "colander"]
 
@@ -263,15 +264,15 @@ def test_19_bowl_with_a_full_hand():
 def test_20_the_lid_bought_with_tokens():
     """[SD-10.3, SD-10.5, SD-10.7, SD-4.9]"""
     state = position("line=1 owned=rice,soy", "line=1", "", step="opening 1")
-    do(state, "lid", "pay rice")
+    play(state, "lid", "pay rice")
     assert state.view(0)["lid"] == 0 and cook(state, 1)["owned"] == []
     assert state.view(0)["paid"] == ["rice", "soy"] and "soy" not in state.view(0)["bag"]
-    do(state, "stop")
+    play(state, "stop")
     assert asked(state) == 2 and idle(state) == ["stop", "go 2", "go 3"]
     assert refused(state, "throw") == "SD-4.9"
-    do(state, "stop")
+    play(state, "stop")
     assert asked(state) == 3 and moves(state) == ["go 2", "go 3"]
-    do(state, "go 2", "stop", "go 2")
+    play(state, "go 2", "stop", "go 2")
     assert state.view(0)["lid"] is None
 
 
@@ -279,26 +280,26 @@ def test_21_the_lid_taken_over():
     """[SD-10.6]"""
     start = position("line=1", "line=1 hand=pan-lid", step="opening 2", turn="lid=1")
     assert "throw" not in moves(start)
-    do(start, "play pan-lid")
+    play(start, "play pan-lid")
     assert moves(start) == ["lid-here", "lid-off"]
-    here = do(start.clone(), "lid-here")
+    here = play(start.clone(), "lid-here")
     assert here.view(0)["lid"] == 1 and "throw" in moves(here)
-    do(here, "stop")
+    play(here, "stop")
     assert "throw" not in moves(here)
-    off = do(start.clone(), "lid-off")
+    off = play(start.clone(), "lid-off")
     assert off.view(0)["lid"] is None and "throw" in moves(off)
-    assert "throw" in moves(do(off, "stop"))
+    assert "throw" in moves(play(off, "stop"))
 
 
 def test_22_skimmer_swaps_any_number():
     """[SD-8.1]"""
     state = position("line=1 board=tomato,rice,*beans,chop hand=skimmer", "line=2")
-    do(state, "play skimmer", "out beans")
+    play(state, "play skimmer", "out beans")
     assert state.view(0)["bag"].count("beans") == 2
     assert len(moves(state)) == 21
-    do(state, "in garlic")
+    play(state, "in garlic")
     assert moves(state) == ["done", "out tomato", "out rice"]
-    do(state, "out rice")
+    play(state, "out rice")
     assert len(moves(state)) == 20
 
 
@@ -307,14 +308,14 @@ def test_23_moving_dishes():
     start = position(
         "line=1 hand=corkscrew,whisk,kitchen-timer", "line=2", lines="bruschetta 4, kefta 2, idli 1", step="cook 1"
     )
-    corkscrew = do(start.clone(), "play corkscrew")
+    corkscrew = play(start.clone(), "play corkscrew")
     assert moves(corkscrew) == ["line 1", "line 2"]
-    assert spaces(do(corkscrew.clone(), "line 2")) == [4, 1, 1]
-    do(corkscrew, "line 1")
+    assert spaces(play(corkscrew.clone(), "line 2")) == [4, 1, 1]
+    play(corkscrew, "line 1")
     assert moves(corkscrew) == ["back 1", "back 2"]
-    assert spaces(do(corkscrew, "back 2")) == [2, 2, 1]
-    assert moves(do(start.clone(), "play whisk")) == ["line 2", "line 3"]
-    assert spaces(do(start.clone(), "play kitchen-timer", "line 1")) == [1, 2, 1]
+    assert spaces(play(corkscrew, "back 2")) == [2, 2, 1]
+    assert moves(play(start.clone(), "play whisk")) == ["line 2", "line 3"]
+    assert spaces(play(start.clone(), "play kitchen-timer", "line 1")) == [1, 2, 1]
 
 
 def test_24_the_first_turn():
@@ -328,10 +329,10 @@ def test_25_the_round_of_the_finisher_is_played_to_its_end():
     """[SD-12.1]"""
     seven = "omelette,raita,maki,ramen,gyoza,yakitori,tempura"
     state = position(f"line=3 board=rice,steam cooked={seven}", "line=1", "line=2", step="opening 1", turn="starter=3")
-    do(state, "serve", "*egg", "end", "*samosa")
+    play(state, "serve", "*egg", "end", "*samosa")
     assert state.view(0)["finisher"] == 0 and asked(state) == 2
     before = spaces(state)
-    do(state, "stop")
+    play(state, "stop")
     assert state.over and spaces(state) == before
 
 
@@ -373,12 +374,12 @@ def test_28_the_last_throw_of_the_team():
         step="cook 1",
         rules="mode=coop-throws quota=8 throws=1",
     )
-    do(state, "throw", "*herbs")
-    won = do(state.clone(), "add lemon")
+    play(state, "throw", "*herbs")
+    won = play(state.clone(), "add lemon")
     assert won.over and won.view(0)["won"] and won.view(0)["utensil_deck"] == state.view(0)["utensil_deck"]
-    do(state, "cut")
+    play(state, "cut")
     assert "throw" not in moves(state) and refused(state, "throw") == "SD-13.5"
     assert {"add lemon", "play roasting-pan"} <= set(moves(state))
-    assert do(state.clone(), "add lemon").view(0)["won"]
-    do(state, "stop")
+    assert play(state.clone(), "add lemon").view(0)["won"]
+    play(state, "stop")
     assert state.over and not state.view(0)["won"]

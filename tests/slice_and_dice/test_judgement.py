@@ -4,16 +4,16 @@ import random
 
 import pytest
 
-import dicery
+from dicery.games.slice_and_dice.bots.judgement import SliceJudgement
 from dicery.games.slice_and_dice.bots.tuning import STRATEGY
+from tests.slice_and_dice.table import new
 
-GAME = dicery.game("slice-and-dice")
 PLAIN, MASTERLY = STRATEGY.judgement, STRATEGY.search_judgement
 
 
 def walk(steps, **options):
     """The positions of a random match."""
-    state, luck = GAME.new(2, **options), random.Random(6)
+    state, luck = new(2, **options), random.Random(6)
     for _ in range(steps):
         if state.over:
             return
@@ -29,6 +29,7 @@ def test_partners_judge_alike_whatever_they_think_of_rivals():
 
 
 def test_a_rival_on_the_line_makes_a_dish_worth_less_to_greedy_and_as_much_to_a_master():
+    assert isinstance(PLAIN, SliceJudgement) and isinstance(MASTERLY, SliceJudgement)
     met = 0
     for state in walk(600):
         line = state.markers[0]

@@ -10,14 +10,14 @@ from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
 from dicery.games.slice_and_dice.rules.state import SliceState
-from tests.slice_and_dice.table import GAME, position
+from tests.slice_and_dice.table import GAME, new, position
 
 WINDOWS = ("throw-window", "cut-window", "end-window", "trigger")
 STARTS = [
-    lambda: GAME.new(2),
-    lambda: GAME.new(3, dishes_to_win=3, start_specials=2),
-    lambda: GAME.new(4, cut_limit=5, start_specials=3, max_rounds=20),
-    lambda: GAME.new(2, mode="coop", throws=60, start_specials=3),
+    lambda: new(2),
+    lambda: new(3, dishes_to_win=3, start_specials=2),
+    lambda: new(4, cut_limit=5, start_specials=3, max_rounds=20),
+    lambda: new(2, mode="coop", throws=60, start_specials=3),
     # Dishes that are nearly ready, and hands that answer throws, cuts, the end of turns and gains.
     lambda: position(
         "line=1 board=tomato,garlic owned=soy hand=frying-pan,wok,oven-mitt",

@@ -3,20 +3,22 @@
 import pytest
 
 from dicery import CHANCE
+from dicery.engine.option import Setting
 from dicery.games.parts_file import BadParts, own_file
 from dicery.games.slice_and_dice.parts import PARTS, read_parts
-from tests.slice_and_dice.table import GAME, asked, board, cook, dishes, do, hand, moves, position, spaces, step
+from dicery.games.slice_and_dice.rules.state import SliceState
+from tests.slice_and_dice.table import asked, board, cook, dishes, hand, moves, new, play, position, spaces, step
 
 CARDS = ["*mill", "*tongs", "*scales", "*whisk", "*wok", "*pan", "*ladle", "*bowl"]
 
 
-def opened(seats: int, first: str = "*seat 1", **options: object):
+def opened(seats: int, first: str = "*seat 1", **options: Setting) -> SliceState:
     """A game after its setup, hands dealt in the order of CARDS."""
     lines = ["*maki", "*ramen", "*idli", "*kefta"][: PARTS.lines[seats]]
-    state = do(GAME.new(seats, **options), *lines)
+    state = play(new(seats, **options), *lines)
     if "starter" not in options:
-        do(state, first)
-    return do(state, *CARDS[: 2 * seats], "*spatula", "*colander", "*funnel")
+        play(state, first)
+    return play(state, *CARDS[: 2 * seats], "*spatula", "*colander", "*funnel")
 
 
 def test_seven_dice_show_42_different_items():
@@ -38,7 +40,7 @@ def test_thirty_special_tokens_six_of_them_twice():
     doubled = [PARTS.items[item].id for item, count in enumerate(PARTS.specials) if count == 2]
     assert sum(PARTS.specials) == 30 and len(PARTS.specials) == 24
     assert doubled == ["chilli", "flour", "beans", "chicken", "egg", "herbs"]
-    assert len(GAME.new(2).view(0)["bag"]) == 30
+    assert len(new(2).view(0)["bag"]) == 30
 
 
 def test_63_dishes_of_seven_gastronomies():
@@ -74,15 +76,15 @@ def test_lines_in_use_and_quota_depend_on_the_number_of_players(seats, lines, qu
 
 def test_the_setup_comes_in_its_order():
     """[SD-2.3, SD-2.4, SD-2.6]"""
-    state = GAME.new(3, start_specials=1)
+    state = new(3, start_specials=1)
     assert len(state.legal_moves(CHANCE)) == 63
-    do(state, "*maki", "*ramen", "*idli")
+    play(state, "*maki", "*ramen", "*idli")
     assert state.legal_moves(CHANCE) == ["seat 1", "seat 2", "seat 3"]
-    do(state, "*seat 2", *CARDS[:6])
+    play(state, "*seat 2", *CARDS[:6])
     assert [hand(state, seat) for seat in (1, 2, 3)] == [["scales", "pan"], ["mill", "whisk"], ["tongs", "wok"]]
-    do(state, "*spatula", "*colander", "*funnel")
+    play(state, "*spatula", "*colander", "*funnel")
     assert state.view(0)["display"] == ["spatula", "colander", "funnel"]
-    do(state, "*egg", "*rice", "*soy")
+    play(state, "*egg", "*rice", "*soy")
     assert [cook(state, seat)["owned"] for seat in (1, 2, 3)] == [["soy"], ["egg"], ["rice"]]
     assert asked(state) == 2 and step(state) == "opening"
 
@@ -102,28 +104,28 @@ def test_the_starting_seat_is_drawn_or_named():
     assert asked(opened(3, "*seat 3")) == 3
     assert asked(opened(3, starter=2)) == 2
     with pytest.raises(ValueError, match=r"SD-2\.3"):
-        GAME.new(2, starter=3)
+        new(2, starter=3)
 
 
 def test_buying_costs_nothing():
     """[SD-2.7]"""
     state = position("line=1 cooked=maki owned=egg hand=mill", "", step="wrap-up 1", turn="reward=yes")
-    do(state, "buy deck", "*wok")
+    play(state, "buy deck", "*wok")
     assert cook(state, 1)["owned"] == ["egg"] and hand(state, 1) == ["mill", "wok"]
 
 
 def test_house_rule_another_number_of_dishes():
     """[SD-14.1]"""
-    assert GAME.new(4, dishes_to_win=3).view(0)["quota"] == 3
-    assert GAME.new(2, mode="coop", dishes_to_win=3).view(0)["quota"] == 8
+    assert new(4, dishes_to_win=3).view(0)["quota"] == 3
+    assert new(2, mode="coop", dishes_to_win=3).view(0)["quota"] == 8
     with pytest.raises(ValueError, match=r"SD-14\.1"):
-        GAME.new(2, dishes_to_win=2)
+        new(2, dishes_to_win=2)
 
 
 def test_house_rule_special_tokens_to_start_with_trigger_nothing():
     """[SD-14.2]"""
-    state = do(GAME.new(2, start_specials=2, starter=1), "*maki", "*ramen", "*idli", "*wok", "*mill", "*pan", "*tongs")
-    do(state, "*spatula", "*colander", "*funnel", "*egg", "*egg", "*rice", "*soy")
+    state = play(new(2, start_specials=2, starter=1), "*maki", "*ramen", "*idli", "*wok", "*mill", "*pan", "*tongs")
+    play(state, "*spatula", "*colander", "*funnel", "*egg", "*egg", "*rice", "*soy")
     assert cook(state, 1)["owned"] == ["egg", "egg"] and cook(state, 2)["owned"] == ["rice", "soy"]
     assert step(state) == "opening" and asked(state) == 1
 
@@ -131,9 +133,9 @@ def test_house_rule_special_tokens_to_start_with_trigger_nothing():
 def test_house_rule_cut_limit():
     """[SD-14.3]"""
     state = position("line=1 board=garlic,chop", "", step="cook 1", turn="cuts=2", rules="cuts=4")
-    do(state, "throw", "*onion")
+    play(state, "throw", "*onion")
     assert state.cuts == 3 and step(state) == "cook"
-    assert step(do(state, "throw", "*onion")) == "losing"
+    assert step(play(state, "throw", "*onion")) == "losing"
 
 
 def test_house_rule_open_hands():
@@ -146,5 +148,5 @@ def test_house_rule_open_hands():
 def test_the_rules_carry_out_what_is_the_only_choice():
     """[SD-3.5]"""
     state = position("line=1", "", "line=2", lines="bruschetta 1, kefta 1, idli 1", turn="lid=3")
-    do(state, "stop")
+    play(state, "stop")
     assert asked(state) == 2 and moves(state) == ["go 1", "go 3"]

@@ -9,10 +9,10 @@ from tests.slice_and_dice.table import (
     board,
     cook,
     dishes,
-    do,
     hand,
     idle,
     moves,
+    play,
     position,
     refused,
     spaces,
@@ -26,16 +26,16 @@ def test_turns_go_clockwise_and_the_same_seat_starts_every_round():
     order = []
     for _ in range(6):
         order.append((state.view(0)["round"], asked(state)))
-        do(state, "stop")
+        play(state, "stop")
     assert order == [(1, 2), (1, 3), (1, 1), (2, 2), (2, 3), (2, 1)]
 
 
 def test_a_cooking_action_ends_the_opening():
     """[SD-3.3]"""
     state = position("line=1 board=tomato owned=garlic hand=tongs", "")
-    do(state, "play tongs")
+    play(state, "play tongs")
     assert step(state) == "opening"
-    do(state, "add garlic")
+    play(state, "add garlic")
     assert step(state) == "cook" and idle(state) == ["throw", "pick", "stop"]
     assert refused(state, "go 2") == "SD-4.3" and refused(state, "clear") == "SD-4.6"
 
@@ -45,7 +45,7 @@ def test_a_dish_must_be_chosen_in_the_first_turn():
     state = position("", "")
     assert moves(state) == ["go 1", "go 2", "go 3"]
     assert refused(state, "stop") == "SD-4.1"
-    do(state, "go 2")
+    play(state, "go 2")
     assert idle(state) == ["throw", "pick", "stop"]
 
 
@@ -53,20 +53,20 @@ def test_the_marker_moves_once_a_turn_and_never_to_its_own_line():
     """[SD-4.2, SD-4.3]"""
     state = position("line=2 board=beef", "line=3")
     assert [move for move in moves(state) if move.startswith("go")] == ["go 1", "go 3"]
-    do(state, "go 3")
+    play(state, "go 3")
     assert refused(state, "go 1") == "SD-4.2" and cook(state, 1)["line"] == cook(state, 2)["line"] == 3
 
 
 def test_tokens_stay_when_the_dish_changes():
     """[SD-4.4]"""
-    state = do(position("line=2 board=mince,rice", ""), "go 3")
+    state = play(position("line=2 board=mince,rice", ""), "go 3")
     assert board(state, 1) == ["rice", "mince"] and cook(state, 1)["missing"] == ["steam"]
 
 
 def test_a_marker_belongs_to_its_line():
     """[SD-4.5]"""
     state = position("line=1 board=tomato", "line=2", lines="bruschetta 4, kefta 1, idli 1", step="opening 2")
-    do(state, "stop", "*gnocchi")
+    play(state, "stop", "*gnocchi")
     assert asked(state) == 1 and cook(state, 1)["line"] == 1
     assert cook(state, 1)["missing"] == ["flour", "potato", "knead", "boil"]
     assert "throw" in moves(state)
@@ -75,12 +75,12 @@ def test_a_marker_belongs_to_its_line():
 def test_clearing_removes_all_tokens_once_a_turn():
     """[SD-4.6, SD-4.7, SD-9.6]"""
     state = position("line=1 board=tomato,*egg,fry hand=roasting-pan", "")
-    do(state, "clear")
+    play(state, "clear")
     assert board(state, 1) == [] and state.view(0)["bag"].count("egg") == 2
-    do(state, "play roasting-pan", "in soy")
+    play(state, "play roasting-pan", "in soy")
     assert "clear" not in moves(state)
     assert "clear" not in moves(position("line=1", ""))
-    assert do(position("line=1 board=tomato", ""), "go 2", "clear").normal[0] == 0
+    assert play(position("line=1 board=tomato", ""), "go 2", "clear").normal[0] == 0
 
 
 def test_an_exact_board_is_served_or_changed_in_the_opening():
@@ -101,64 +101,64 @@ def test_under_a_rivals_lid_one_may_only_stay_or_leave():
 
 def test_any_dice_may_be_named_and_thrown():
     """[SD-5.1, SD-5.2]"""
-    state = do(position("line=1", ""), "pick")
+    state = play(position("line=1", ""), "pick")
     assert moves(state) == [f"die {die.id}" for die in PARTS.dice]
-    do(state, "die fire")
+    play(state, "die fire")
     assert moves(state)[0] == "roll" and "die fire" not in moves(state)
-    do(state, "die garden", "roll", "*garlic", "*fry")
+    play(state, "die garden", "roll", "*garlic", "*fry")
     assert moves(state) == ["take", "leave garlic"]
-    again = do(position("line=1", ""), "pick", *(f"die {die.id}" for die in PARTS.dice))
+    again = play(position("line=1", ""), "pick", *(f"die {die.id}" for die in PARTS.dice))
     assert again.legal_moves(CHANCE)[0] == "tomato" and again.view(0)["throws"] == 1
 
 
 def test_only_the_dice_of_this_throw_can_hit():
     """[SD-5.3]"""
-    state = do(position("line=1", ""), "throw", "*tomato", "*chop", "leave tomato", "leave chop")
-    do(state, "pick", "die fire", "roll", "*fry")
+    state = play(position("line=1", ""), "throw", "*tomato", "*chop", "leave tomato", "leave chop")
+    play(state, "pick", "die fire", "roll", "*fry")
     assert state.cuts == 1 and step(state) == "cook"
 
 
 def test_a_throw_gives_at_most_one_cut():
     """[SD-5.6]"""
     state = position("line=1 board=tomato,garlic,chop,soy", "")
-    do(state, "throw", "*tomato", "*rice", "*fish", "*soy", "*chop", "*mix", "*fry")
+    play(state, "throw", "*tomato", "*rice", "*fish", "*soy", "*chop", "*mix", "*fry")
     assert state.cuts == 1
 
 
 def test_the_thrower_answers_after_the_rivals():
     """[SD-5.7, SD-7.11]"""
     state = position("line=1 hand=measuring-cup", "hand=spatula", step="cook 1")
-    do(state, "throw", "*tomato", "*mince")
+    play(state, "throw", "*tomato", "*mince")
     assert asked(state) == 2
-    do(state, "pass", "play measuring-cup", "die blade", "*chop")
+    play(state, "pass", "play measuring-cup", "die blade", "*chop")
     assert asked(state) == 2  # new faces, so the rivals are asked again
-    do(state, "pass")
+    play(state, "pass")
     assert moves(state) == ["take", "leave tomato", "leave chop"]
 
 
 def test_after_a_cut_below_the_limit_the_cooking_goes_on():
     """[SD-5.8]"""
-    state = do(position("line=1", ""), "throw", "*onion", "*mince")
+    state = play(position("line=1", ""), "throw", "*onion", "*mince")
     assert state.cuts == 1 and idle(state) == ["throw", "pick", "stop"]
 
 
 def test_a_lost_special_goes_into_the_bag():
     """[SD-5.9, SD-9.6]"""
     state = position("line=1 board=*tomato", "line=2", step="cook 1", turn="cuts=2")
-    do(state, "throw", "*onion", "*mince")
+    play(state, "throw", "*onion", "*mince")
     assert board(state, 1) == [] and "tomato" in state.view(0)["bag"]
 
 
 def test_stopping_keeps_the_tokens_even_without_a_throw():
     """[SD-5.10, SD-6.7]"""
-    state = do(position("line=1 board=tomato", "line=2"), "stop")
+    state = play(position("line=1 board=tomato", "line=2"), "stop")
     assert board(state, 1) == ["tomato"] and asked(state) == 2 and step(state) == "opening"
 
 
 def test_the_dish_is_taken_at_once_when_everything_is_there():
     """[SD-5.11, SD-5.15, SD-6.1, SD-6.2]"""
     state = position("line=1 board=tomato,garlic owned=egg", "", step="cook 1")
-    do(state, "throw", "*chop", "take")
+    play(state, "throw", "*chop", "take")
     assert cook(state, 1)["cooked"] == ["bruschetta"] and board(state, 1) == []
     assert dishes(state)[0] == "" and step(state) == "wrap-up"
 
@@ -166,20 +166,20 @@ def test_the_dish_is_taken_at_once_when_everything_is_there():
 def test_ladle_that_makes_the_board_exact_while_cooking_serves_at_once():
     """[SD-5.11, SD-8.32]"""
     state = position("line=1 board=tomato,garlic,beans,chop hand=ladle", "", step="cook 1")
-    do(state, "play ladle", "out beans")
+    play(state, "play ladle", "out beans")
     assert cook(state, 1)["cooked"] == ["bruschetta"] and "ladle" in state.view(0)["utensil_pile"]
 
 
 def test_extras_block_but_one_may_go_on_collecting():
     """[SD-5.12]"""
     state = position("line=1 board=tomato,garlic,soy", "", step="cook 1")
-    do(state, "throw", "*chop", "take")
+    play(state, "throw", "*chop", "take")
     assert cook(state, 1)["cooked"] == [] and board(state, 1) == ["tomato", "garlic", "soy", "chop"]
 
 
 def test_with_nothing_missing_all_seven_dice_are_thrown():
     """[SD-5.13, SD-5.2]"""
-    state = do(position("line=1 board=tomato,garlic,soy,chop", ""), "throw")
+    state = play(position("line=1 board=tomato,garlic,soy,chop", ""), "throw")
     assert [die["rolling"] for die in state.view(0)["dice"]] == [True] * 7
 
 
@@ -188,7 +188,7 @@ def test_nothing_is_completed_after_the_cooking_or_in_anothers_turn():
     state = position(
         "line=3 cooked=omelette hand=wooden-spoon", "line=1 board=tomato,garlic,beans,chop", step="wrap-up 1"
     )
-    do(state, "play wooden-spoon", "out beans")
+    play(state, "play wooden-spoon", "out beans")
     assert cook(state, 2)["cooked"] == []
     assert asked(state) == 2 and "serve" in moves(state)
 
@@ -196,26 +196,26 @@ def test_nothing_is_completed_after_the_cooking_or_in_anothers_turn():
 def test_a_player_throws_at_most_twenty_times_a_turn():
     """[SD-5.17]"""
     state = position("line=1 hand=mill,tongs", "line=2", step="cook 1", turn="throws=19")
-    do(state, "throw", "*tomato", "*mince", "leave tomato")
+    play(state, "throw", "*tomato", "*mince", "leave tomato")
     assert idle(state) == ["stop"] and refused(state, "throw") == "SD-5.17"
 
 
 def test_the_cut_comes_unasked_without_a_card_or_token_against_it():
     """[SD-5.18]"""
-    state = do(position("line=1 owned=soy hand=mill", ""), "throw", "*onion", "*mince")
+    state = play(position("line=1 owned=soy hand=mill", ""), "throw", "*onion", "*mince")
     assert state.cuts == 1 and step(state) == "cook"
 
 
 def test_rewards_the_special_is_drawn_first_then_the_utensil_is_bought():
     """[SD-6.3, SD-6.4]"""
-    state = do(position("line=3 board=rice,steam", ""), "serve")
+    state = play(position("line=3 board=rice,steam", ""), "serve")
     assert state.waiting == 0 and state.view(0)["step"] == "draw-token"
-    do(state, "*egg")
+    play(state, "*egg")
     assert step(state) == "wrap-up" and state.view(0)["reward"]
     none = position(
         "line=1 board=tomato,flour,cheese,herbs,knead,bake", "line=2", lines="pizza-margherita 1, kefta 1, idli 1"
     )
-    do(none, "serve", "*maki")
+    play(none, "serve", "*maki")
     assert asked(none) == 2  # no icon, nothing to do: the wrap-up does not show
 
 
@@ -228,22 +228,22 @@ def test_the_wrap_up_offers_the_idle_actions():
 def test_a_reward_still_open_at_the_end_is_lost():
     """[SD-6.6]"""
     state = position("line=1 cooked=maki", "line=1", step="wrap-up 1", turn="reward=yes")
-    do(state, "end", "stop")
+    play(state, "end", "stop")
     assert asked(state) == 1 and not state.view(0)["reward"] and hand(state, 1) == []
 
 
 def test_all_cuts_are_discarded_at_the_end_of_the_turn():
     """[SD-6.9]"""
-    state = do(position("line=1", "line=2", step="cook 1", turn="cuts=2"), "stop")
+    state = play(position("line=1", "line=2", step="cook 1", turn="cuts=2"), "stop")
     assert state.cuts == 0 and asked(state) == 2
 
 
 def test_all_dishes_move_at_the_end_of_the_round_and_the_fourth_space_is_the_last():
     """[SD-11.2, SD-11.3]"""
     state = position("line=1", "line=1", lines="bruschetta 3, kefta 4, idli 2", step="opening 2")
-    do(state, "stop")
+    play(state, "stop")
     assert state.view(0)["dish_pile"] == ["kefta"]
-    do(state, "*maki")
+    play(state, "*maki")
     assert dishes(state)[:3] == ["bruschetta", "maki", "idli"] and spaces(state) == [4, 1, 3]
     assert state.view(0)["round"] == 6
 
@@ -253,7 +253,7 @@ def test_a_dish_laid_out_at_a_rounds_end_can_be_cooked_in_four_rounds():
     state = position("line=1", "line=1", lines="bruschetta 1, kefta 1, idli 1")
     for _ in range(4):
         assert "bruschetta" in dishes(state)
-        do(state, "stop", "stop")
+        play(state, "stop", "stop")
     assert "bruschetta" not in dishes(state)
 
 
@@ -262,15 +262,15 @@ def test_the_discarded_dishes_become_the_deck_when_it_has_run_out():
     laid = {"bruschetta", "kefta", "idli"}
     others = ",".join(dish.id for dish in PARTS.dishes if dish.id not in laid)
     state = position("line=1", "line=1", lines="bruschetta 4, kefta 1, idli 1", step="opening 2", gone=others)
-    do(state, "stop")
+    play(state, "stop")
     assert len(state.legal_moves(CHANCE)) == 61 and state.view(0)["dish_pile"] == []
 
 
 def test_a_dish_is_refilled_at_once_during_a_round():
     """[SD-11.5]"""
-    state = do(position("line=3 board=rice,steam", "line=1"), "serve", "*egg", "end")
+    state = play(position("line=3 board=rice,steam", "line=1"), "serve", "*egg", "end")
     assert state.view(0)["step"] == "refill-line"
-    do(state, "*maki")
+    play(state, "*maki")
     assert dishes(state)[2] == "maki" and asked(state) == 2
 
 
@@ -278,7 +278,7 @@ def test_a_dish_is_refilled_at_once_during_a_round():
 def test_the_game_ends_after_its_last_round(round_):
     """[SD-16.1, SD-12.6]"""
     state = position("line=1 cooked=maki", "line=1", step="opening 2", turn=f"round={round_}")
-    do(state, "stop")
+    play(state, "stop")
     assert state.over == (round_ == 100)
     assert list(state.scores()) == [4, 0] and state.view(0)["finisher"] is None
 

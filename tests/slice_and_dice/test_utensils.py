@@ -4,14 +4,15 @@ import pytest
 
 from dicery import CHANCE
 from dicery.games.slice_and_dice.parts import PARTS
+from dicery.games.slice_and_dice.rules.state import SliceState
 from tests.slice_and_dice.table import (
     asked,
     board,
     cook,
     dishes,
-    do,
     hand,
     moves,
+    play,
     position,
     refused,
     spaces,
@@ -24,29 +25,29 @@ ADVERSARIES = {"spatula", "colander", "wooden-spoon", "pizza-slicer", "meat-tend
 def test_skimmer_is_played_with_an_ingredient_in_the_pan_and_brings_back_nothing_it_sent_out():
     """[SD-8.1]"""
     assert "play skimmer" not in moves(position("line=1 board=chop hand=skimmer", "line=2"))
-    state = do(position("line=1 board=rice,beans hand=skimmer", "line=2"), "play skimmer", "out rice", "in egg")
+    state = play(position("line=1 board=rice,beans hand=skimmer", "line=2"), "play skimmer", "out rice", "in egg")
     assert moves(state) == ["done", "out beans"]
-    do(state, "out beans")
+    play(state, "out beans")
     assert {"in rice", "in beans", "in egg"}.isdisjoint(moves(state)) and "in tomato" in moves(state)
-    do(state, "in tomato")
+    play(state, "in tomato")
     assert board(state, 1) == ["tomato", "egg"] and state.view(0)["utensil_pile"] == ["skimmer"]
 
 
 def test_ladle_takes_out_any_number_of_ingredients():
     """[SD-8.2]"""
-    state = do(position("line=1 board=rice,*beans,egg,chop hand=ladle", "line=2"), "play ladle")
+    state = play(position("line=1 board=rice,*beans,egg,chop hand=ladle", "line=2"), "play ladle")
     assert moves(state) == ["out rice", "out beans", "out egg"]
-    do(state, "out beans", "out rice")
+    play(state, "out beans", "out rice")
     assert moves(state) == ["done", "out egg"] and state.view(0)["bag"].count("beans") == 2
-    do(state, "done")
+    play(state, "done")
     assert board(state, 1) == ["egg", "chop"]
 
 
 def test_tongs_take_out_one_ingredient():
     """[SD-8.3]"""
-    state = do(position("line=1 board=rice,egg,chop hand=tongs", "line=2"), "play tongs")
+    state = play(position("line=1 board=rice,egg,chop hand=tongs", "line=2"), "play tongs")
     assert moves(state) == ["out rice", "out egg"]
-    assert board(do(state, "out rice"), 1) == ["egg", "chop"]
+    assert board(play(state, "out rice"), 1) == ["egg", "chop"]
 
 
 def test_mill_stays_under_a_cooked_dish_for_one_more_star():
@@ -54,56 +55,56 @@ def test_mill_stays_under_a_cooked_dish_for_one_more_star():
     assert "play mill" not in moves(position("line=1 hand=mill", "line=2"))
     state = position("line=1 hand=mill cooked=omelette,maki", "line=2")
     before = list(state.scores())
-    do(state, "play mill")
+    play(state, "play mill")
     assert moves(state) == ["dish 1", "dish 2"]
-    do(state, "dish 2")
+    play(state, "dish 2")
     assert state.view(1)["mill"] == "maki" and list(state.scores()) == [before[0] + 1, before[1]]
     assert "mill" not in state.view(0)["utensil_pile"] and hand(state, 1) == []
 
 
 def test_kitchen_knife_places_any_technique_that_is_not_there():
     """[SD-8.5, SD-7.17]"""
-    state = do(position("line=1 board=chop hand=kitchen-knife", "line=2"), "play kitchen-knife")
+    state = play(position("line=1 board=chop hand=kitchen-knife", "line=2"), "play kitchen-knife")
     assert len(moves(state)) == 17 and "in chop" not in moves(state) and "in fry" in moves(state)
-    assert cook(do(state, "in fry"), 1)["knife"] == ["chop", "fry"]
+    assert cook(play(state, "in fry"), 1)["knife"] == ["chop", "fry"]
 
 
 def test_peeler_swaps_one_ingredient_for_a_different_one():
     """[SD-8.6]"""
-    state = do(position("line=1 board=rice,egg hand=peeler", "line=2"), "play peeler", "out rice")
+    state = play(position("line=1 board=rice,egg hand=peeler", "line=2"), "play peeler", "out rice")
     assert len(moves(state)) == 22 and "in rice" not in moves(state)
-    do(state, "in tomato")
+    play(state, "in tomato")
     assert board(state, 1) == ["tomato", "egg"] and step(state) == "opening"
 
 
-def thrown(rivals: str, own: str = "mill") -> object:
+def thrown(rivals: str, own: str = "mill") -> SliceState:
     """Seat 1 cooks bruschetta and has thrown garden and blade: garlic and chop."""
     state = position(f"line=1 hand={own}", f"line=2 hand={rivals}", step="cook 1")
-    return do(state, "throw", "*garlic", "*chop")
+    return play(state, "throw", "*garlic", "*chop")
 
 
 def test_spatula_has_any_number_of_a_rivals_dice_thrown_again():
     """[SD-8.7]"""
     state = thrown("spatula")
     assert asked(state) == 2 and moves(state) == ["pass", "play spatula"]
-    do(state, "play spatula")
+    play(state, "play spatula")
     assert moves(state) == ["die garden", "die blade"]
-    do(state, "die blade")
+    play(state, "die blade")
     assert moves(state) == ["roll", "die garden"]
-    one = do(state.clone(), "roll")
+    one = play(state.clone(), "roll")
     assert one.legal_moves(CHANCE)[0] == "slice"
-    do(state, "die garden")
+    play(state, "die garden")
     assert state.legal_moves(CHANCE)[0] == "tomato"
-    do(state, "*onion", "*mince")
+    play(state, "*onion", "*mince")
     assert asked(state) == 1 and state.cuts == 1
 
 
 def test_kitchen_scissors_take_one_technique_off_the_knife():
     """[SD-8.8]"""
     assert "play kitchen-scissors" not in moves(position("line=1 board=rice hand=kitchen-scissors", ""))
-    state = do(position("line=1 board=chop,fry,egg hand=kitchen-scissors", ""), "play kitchen-scissors")
+    state = play(position("line=1 board=chop,fry,egg hand=kitchen-scissors", ""), "play kitchen-scissors")
     assert moves(state) == ["out chop", "out fry"]
-    assert board(do(state, "out fry"), 1) == ["egg", "chop"]
+    assert board(play(state, "out fry"), 1) == ["egg", "chop"]
 
 
 LATE = "bruschetta 4, kefta 2, idli 1"
@@ -111,34 +112,34 @@ LATE = "bruschetta 4, kefta 2, idli 1"
 
 def test_scales_move_a_dish_back_by_one():
     """[SD-8.9]"""
-    state = do(position("line=1 hand=scales", "", lines=LATE), "play scales")
+    state = play(position("line=1 hand=scales", "", lines=LATE), "play scales")
     assert moves(state) == ["line 1", "line 2"]
-    assert spaces(do(state, "line 1")) == [3, 2, 1]
+    assert spaces(play(state, "line 1")) == [3, 2, 1]
     assert "play scales" not in moves(position("line=1 hand=scales", ""))
 
 
 def test_corkscrew_moves_a_dish_back_by_one_or_two_but_not_past_space_1():
     """[SD-8.10]"""
-    state = do(position("line=1 hand=corkscrew", "", lines=LATE), "play corkscrew", "line 1")
+    state = play(position("line=1 hand=corkscrew", "", lines=LATE), "play corkscrew", "line 1")
     assert moves(state) == ["back 1", "back 2"]
-    assert spaces(do(state.clone(), "back 1")) == [3, 2, 1]
-    assert spaces(do(state, "back 2")) == [2, 2, 1]
+    assert spaces(play(state.clone(), "back 1")) == [3, 2, 1]
+    assert spaces(play(state, "back 2")) == [2, 2, 1]
     near = position("line=1 hand=corkscrew", "", lines="bruschetta 2, kefta 1, idli 1")
-    assert spaces(do(near, "play corkscrew")) == [1, 1, 1]
+    assert spaces(play(near, "play corkscrew")) == [1, 1, 1]
 
 
 def test_whisk_moves_a_dish_forward_unless_it_stands_in_space_4():
     """[SD-8.11]"""
-    state = do(position("line=1 hand=whisk", "", lines=LATE), "play whisk")
+    state = play(position("line=1 hand=whisk", "", lines=LATE), "play whisk")
     assert moves(state) == ["line 2", "line 3"]
-    assert spaces(do(state, "line 3")) == [4, 2, 2]
+    assert spaces(play(state, "line 3")) == [4, 2, 2]
 
 
 def test_kitchen_timer_sends_a_dish_back_to_space_1():
     """[SD-8.12, SD-8.31]"""
-    state = do(position("line=1 hand=kitchen-timer", "", lines=LATE), "play kitchen-timer")
+    state = play(position("line=1 hand=kitchen-timer", "", lines=LATE), "play kitchen-timer")
     assert moves(state) == ["line 1", "line 2"]
-    assert spaces(do(state, "line 1")) == [1, 2, 1]
+    assert spaces(play(state, "line 1")) == [1, 2, 1]
 
 
 def test_wooden_spoon_takes_an_ingredient_of_the_owners_choice_from_any_rival():
@@ -146,11 +147,11 @@ def test_wooden_spoon_takes_an_ingredient_of_the_owners_choice_from_any_rival():
     state = position(
         "line=1 hand=wooden-spoon", "board=rice,egg,chop", "board=fry", "board=soy", lines=f"{LATE}, maki 1"
     )
-    do(state, "play wooden-spoon")
+    play(state, "play wooden-spoon")
     assert moves(state) == ["rival 2", "rival 4"]
-    do(state, "rival 2")
+    play(state, "rival 2")
     assert moves(state) == ["out rice", "out egg"]
-    do(state, "out egg")
+    play(state, "out egg")
     assert board(state, 2) == ["rice", "chop"] and asked(state) == 1
     assert "play wooden-spoon" not in moves(position("line=1 hand=wooden-spoon", "board=chop"))
 
@@ -158,25 +159,25 @@ def test_wooden_spoon_takes_an_ingredient_of_the_owners_choice_from_any_rival():
 def test_pizza_slicer_takes_a_technique_from_a_rival():
     """[SD-8.14]"""
     state = position("line=1 hand=pizza-slicer", "board=rice,chop,fry")
-    do(state, "play pizza-slicer")  # the only rival with a technique
+    play(state, "play pizza-slicer")  # the only rival with a technique
     assert moves(state) == ["out chop", "out fry"]
-    assert board(do(state, "out fry"), 2) == ["rice", "chop"]
-    ending = do(position("line=1 board=rice,chop", "hand=pizza-slicer", step="cook 1"), "stop")
+    assert board(play(state, "out fry"), 2) == ["rice", "chop"]
+    ending = play(position("line=1 board=rice,chop", "hand=pizza-slicer", step="cook 1"), "stop")
     assert moves(ending) == ["pass", "play pizza-slicer"]
-    do(ending, "play pizza-slicer")  # the only technique
+    play(ending, "play pizza-slicer")  # the only technique
     assert board(ending, 1) == ["rice"]
 
 
 def test_funnel_turns_one_of_the_thrown_dice_to_another_face():
     """[SD-8.15]"""
     state = position("line=1 hand=funnel", "line=2", step="cook 1")
-    do(state, "throw", "*onion", "*mince")
+    play(state, "throw", "*onion", "*mince")
     assert moves(state) == ["cut", "play funnel"]
-    do(state, "play funnel")
+    play(state, "play funnel")
     assert moves(state) == ["die garden", "die blade"]
-    do(state, "die garden")
+    play(state, "die garden")
     assert moves(state) == ["face tomato", "face garlic", "face chilli", "face mushroom", "face greens"]
-    do(state, "face tomato")
+    play(state, "face tomato")
     assert moves(state) == ["take", "leave tomato"] and state.cuts == 0
 
 
@@ -184,53 +185,53 @@ def test_oven_mitt_heals_a_cut_at_the_cook_point():
     """[SD-8.16]"""
     assert "play oven-mitt" not in moves(position("line=1 hand=oven-mitt", "", step="cook 1"))
     state = position("line=1 hand=oven-mitt", "", step="cook 1", turn="cuts=2")
-    assert do(state, "play oven-mitt").cuts == 1
+    assert play(state, "play oven-mitt").cuts == 1
     assert "play oven-mitt" not in moves(position("line=1 hand=oven-mitt", "", turn="cuts=0"))
 
 
 def test_bowl_buys_two_and_keeps_one_as_one_gain():
     """[SD-8.17]"""
     state = position("line=1 hand=bowl,pan,pressure-cooker", "line=2", display="funnel wok mill")
-    do(state, "play bowl", "buy deck", "*squeezer", "buy 1", "*scales")
+    play(state, "play bowl", "buy deck", "*squeezer", "buy 1", "*scales")
     assert moves(state) == ["keep funnel", "keep squeezer"]
-    do(state, "keep funnel")
+    play(state, "keep funnel")
     assert moves(state) == ["pass", "play pan", "play pressure-cooker"]  # one of the two came from the deck
-    do(state, "pass")
+    play(state, "pass")
     assert hand(state, 1) == ["funnel", "pan", "pressure-cooker"]
     shown = position("line=1 hand=bowl,pan,pressure-cooker", "line=2", display="funnel wok mill")
-    do(shown, "play bowl", "buy 1", "*scales", "buy 2", "*whisk", "keep wok")
+    play(shown, "play bowl", "buy 1", "*scales", "buy 2", "*whisk", "keep wok")
     assert moves(shown) == ["pass", "play pressure-cooker"]
 
 
 def test_colander_has_one_of_a_rivals_dice_thrown_again():
     """[SD-8.18]"""
-    state = do(thrown("colander"), "play colander")
+    state = play(thrown("colander"), "play colander")
     assert moves(state) == ["die garden", "die blade"]
-    do(state, "die garden", "*onion")
+    play(state, "die garden", "*onion")
     assert asked(state) == 1 and moves(state) == ["take", "leave chop"]
 
 
 def test_measuring_cup_throws_one_of_ones_own_dice_again():
     """[SD-8.19]"""
     state = position("line=1 hand=measuring-cup", "", step="cook 1")
-    do(state, "throw", "*onion", "*mince", "play measuring-cup", "die blade", "*chop")
+    play(state, "throw", "*onion", "*mince", "play measuring-cup", "die blade", "*chop")
     assert moves(state) == ["take", "leave chop"] and state.throws == 1
 
 
 def test_squeezer_throws_any_number_of_ones_own_dice_again():
     """[SD-8.20, SD-5.17]"""
     state = position("line=1 hand=squeezer", "", step="cook 1")
-    do(state, "throw", "*onion", "*mince", "play squeezer")
+    play(state, "throw", "*onion", "*mince", "play squeezer")
     assert moves(state) == ["die garden", "die blade"]
-    do(state, "die blade")
+    play(state, "die blade")
     assert moves(state) == ["roll", "die garden"]
-    do(state, "die garden", "*tomato", "*chop")
+    play(state, "die garden", "*tomato", "*chop")
     assert moves(state) == ["take", "leave tomato", "leave chop"] and state.throws == 1
 
 
 def test_pan_lid_brings_the_lid():
     """[SD-8.21, SD-10.4]"""
-    state = do(position("line=1 hand=pan-lid", "line=1"), "play pan-lid")
+    state = play(position("line=1 hand=pan-lid", "line=1"), "play pan-lid")
     assert state.view(0)["lid"] == 0
     assert "play pan-lid" not in moves(position("hand=pan-lid", ""))
     assert "play pan-lid" not in moves(position("line=1 hand=pan-lid", "", turn="lid=1"))
@@ -238,21 +239,21 @@ def test_pan_lid_brings_the_lid():
 
 def test_pestle_and_mortar_draws_a_special_token():
     """[SD-8.22]"""
-    state = do(position("line=1 hand=pestle-and-mortar", ""), "play pestle-and-mortar")
+    state = play(position("line=1 hand=pestle-and-mortar", ""), "play pestle-and-mortar")
     assert len(state.legal_moves(CHANCE)) == 30 and state.legal_moves(CHANCE).count("egg") == 2
-    do(state, "*egg")
+    play(state, "*egg")
     assert cook(state, 1)["owned"] == ["egg"] and state.view(0)["utensil_pile"] == ["pestle-and-mortar"]
 
 
 def test_thermometer_draws_two_and_keeps_one():
     """[SD-8.23]"""
-    state = do(position("line=1 hand=thermometer,wok", ""), "play thermometer", "*egg", "*rice")
+    state = play(position("line=1 hand=thermometer,wok", ""), "play thermometer", "*egg", "*rice")
     assert moves(state) == ["keep rice", "keep egg"] and state.view(1)["drawn"] == ["rice", "egg"]
-    do(state, "keep rice")
+    play(state, "keep rice")
     assert moves(state) == ["pass", "play wok"]
-    do(state, "pass")
+    play(state, "pass")
     assert cook(state, 1)["owned"] == ["rice"] and state.view(0)["bag"].count("egg") == 2
-    equal = do(position("line=1 hand=thermometer", ""), "play thermometer", "*egg", "*egg")
+    equal = play(position("line=1 hand=thermometer", ""), "play thermometer", "*egg", "*egg")
     assert cook(equal, 1)["owned"] == ["egg"] and step(equal) == "opening"
 
 
@@ -262,7 +263,7 @@ EMPTY_BAG = ",".join(item.id for item, count in zip(PARTS.items, PARTS.specials,
 def test_thermometer_with_one_token_in_the_bag_gives_that_one():
     """[SD-8.23, SD-9.1]"""
     almost = EMPTY_BAG.replace("soy", "").strip(",")
-    state = do(position("line=1 hand=thermometer", f"owned={almost}"), "play thermometer", "*soy")
+    state = play(position("line=1 hand=thermometer", f"owned={almost}"), "play thermometer", "*soy")
     assert cook(state, 1)["owned"] == ["soy"] and step(state) == "opening"
 
 
@@ -275,7 +276,7 @@ def test_an_empty_bag_leaves_nothing_to_draw(card):
 def test_with_an_empty_bag_the_special_reward_is_skipped():
     """[SD-9.1]"""
     state = position("line=3 board=rice,steam", f"owned={EMPTY_BAG}")
-    do(state, "serve")
+    play(state, "serve")
     assert step(state) == "wrap-up" and cook(state, 1)["owned"] == []
 
 
@@ -285,30 +286,30 @@ def test_wok_and_pan_need_a_token_in_the_bag(card):
     rest = EMPTY_BAG.replace("soy", "").strip(",")
     state = position(f"line=1 hand={card},pestle-and-mortar", f"owned={rest}")
     if card == "wok":
-        do(state, "play pestle-and-mortar", "*soy")
+        play(state, "play pestle-and-mortar", "*soy")
         assert step(state) == "opening"
     else:
-        do(state, "play pestle-and-mortar", "*soy", "stop")
+        play(state, "play pestle-and-mortar", "*soy", "stop")
         bought = position(f"line=1 hand={card},mill,scales", f"owned={EMPTY_BAG}")
-        do(bought, "trade mill+scales", "buy deck", "*funnel")
+        play(bought, "trade mill+scales", "buy deck", "*funnel")
         assert step(bought) == "opening"
 
 
 def test_frying_pan_buys_the_top_card_when_a_token_is_drawn():
     """[SD-8.24]"""
     state = position("line=1 hand=pestle-and-mortar,frying-pan,pan", "")
-    do(state, "play pestle-and-mortar", "*egg")
+    play(state, "play pestle-and-mortar", "*egg")
     assert moves(state) == ["pass", "play frying-pan"]
-    do(state, "play frying-pan", "*funnel")  # a deck buy, so that Pan is armed
+    play(state, "play frying-pan", "*funnel")  # a deck buy, so that Pan is armed
     assert moves(state) == ["pass", "play pan"]
-    do(state, "pass")
+    play(state, "pass")
     assert hand(state, 1) == ["funnel", "pan"]
 
 
 def test_wok_brings_a_second_token():
     """[SD-8.25]"""
     state = position("line=1 hand=pestle-and-mortar,wok", "")
-    do(state, "play pestle-and-mortar", "*egg", "play wok", "*rice")
+    play(state, "play pestle-and-mortar", "*egg", "play wok", "*rice")
     assert cook(state, 1)["owned"] == ["rice", "egg"]
     assert state.view(0)["utensil_pile"] == ["pestle-and-mortar", "wok"]
 
@@ -316,44 +317,44 @@ def test_wok_brings_a_second_token():
 def test_pan_brings_a_token_with_a_card_from_the_deck_only():
     """[SD-8.26]"""
     start = position("line=1 hand=mill,scales,pan", "")
-    do(start, "trade mill+scales")
-    deck = do(start.clone(), "buy deck", "*funnel")
+    play(start, "trade mill+scales")
+    deck = play(start.clone(), "buy deck", "*funnel")
     assert moves(deck) == ["pass", "play pan"]
-    do(deck, "play pan", "*soy")
+    play(deck, "play pan", "*soy")
     assert cook(deck, 1)["owned"] == ["soy"]
-    shown = do(start, "buy 1", "*funnel")
+    shown = play(start, "buy 1", "*funnel")
     assert step(shown) == "opening"
 
 
 def test_pressure_cooker_buys_a_second_card_from_anywhere():
     """[SD-8.27]"""
     state = position("line=1 hand=mill,scales,pressure-cooker", "")
-    do(state, "trade mill+scales", "buy deck", "*funnel", "play pressure-cooker")
+    play(state, "trade mill+scales", "buy deck", "*funnel", "play pressure-cooker")
     assert moves(state) == ["buy deck", "buy 1", "buy 2", "buy 3"]
-    do(state, "buy 3", "*wok")
+    play(state, "buy 3", "*wok")
     assert len(hand(state, 1)) == 2 and "pressure-cooker" in state.view(0)["utensil_pile"]
 
 
 def test_roasting_pan_places_any_ingredient_and_completes_the_dish_at_the_cook_point():
     """[SD-8.28, SD-8.32, SD-5.11]"""
     cooking = position("line=1 board=garlic,chop hand=roasting-pan", "", step="cook 1")
-    do(cooking, "play roasting-pan")
+    play(cooking, "play roasting-pan")
     assert len(moves(cooking)) == 23
-    do(cooking, "in tomato")
+    play(cooking, "in tomato")
     assert cook(cooking, 1)["cooked"] == ["bruschetta"]
     opening = position("line=1 board=garlic,chop hand=roasting-pan", "")
-    do(opening, "play roasting-pan", "in tomato")
+    play(opening, "play roasting-pan", "in tomato")
     assert cook(opening, 1)["cooked"] == [] and "serve" in moves(opening) and "throw" not in moves(opening)
 
 
 def test_rolling_pin_keeps_a_dish_from_the_next_move():
     """[SD-8.29, SD-8.31]"""
     state = position("line=1 hand=rolling-pin", "line=2", lines="bruschetta 4, kefta 2, idli 1")
-    do(state, "play rolling-pin")
+    play(state, "play rolling-pin")
     assert moves(state) == ["line 1", "line 2", "line 3"]
-    do(state, "line 1", "stop", "stop")
+    play(state, "line 1", "stop", "stop")
     assert spaces(state) == [4, 3, 2] and dishes(state)[0] == "bruschetta"
-    do(state, "stop", "stop")
+    play(state, "stop", "stop")
     assert dishes(state)[0] == ""
 
 
@@ -362,40 +363,40 @@ def test_a_pinned_dish_can_be_moved_and_pinned_again_and_the_pin_leaves_with_the
     state = position(
         "line=3 board=rice,steam hand=rolling-pin,scales", "", lines="bruschetta 4 pinned, kefta 2, idli 2 pinned"
     )
-    assert spaces(do(state.clone(), "play scales", "line 1")) == [3, 2, 2]
-    do(state, "play rolling-pin", "line 1", "serve", "*egg", "end", "*maki")
+    assert spaces(play(state.clone(), "play scales", "line 1")) == [3, 2, 2]
+    play(state, "play rolling-pin", "line 1", "serve", "*egg", "end", "*maki")
     assert [line["pinned"] for line in state.view(0)["lines"]] == [True, False, False, False]
 
 
 def test_an_empty_line_is_no_target():
     """[SD-8.31]"""
     state = position("line=3 board=rice,steam hand=rolling-pin", "", lines="bruschetta 4, kefta 2, idli 2")
-    do(state, "serve", "*egg", "play rolling-pin")
+    play(state, "serve", "*egg", "play rolling-pin")
     assert moves(state) == ["line 1", "line 2"]
 
 
 def test_meat_tenderizer_gives_one_more_cut_and_no_further_window():
     """[SD-8.30, SD-7.12, SD-5.8]"""
     state = position("line=1 board=garlic", "hand=meat-tenderizer", step="cook 1")
-    do(state, "throw", "*onion", "*mince")
+    play(state, "throw", "*onion", "*mince")
     assert asked(state) == 2 and moves(state) == ["pass", "play meat-tenderizer"]
-    do(state, "play meat-tenderizer")
+    play(state, "play meat-tenderizer")
     assert state.cuts == 2 and asked(state) == 1 and step(state) == "cook"
 
 
 def test_no_cut_window_follows_the_last_cut_itself():
     """[SD-7.12, SD-5.9]"""
     state = position("line=1 board=garlic,chop", "hand=meat-tenderizer", step="cook 1", turn="cuts=2")
-    do(state, "throw", "*onion")
+    play(state, "throw", "*onion")
     assert asked(state) == 1 and step(state) == "losing"
 
 
 def test_meat_tenderizer_may_be_answered_with_oven_mitt():
     """[SD-8.30, SD-8.16]"""
     state = position("line=1 board=garlic hand=oven-mitt", "hand=meat-tenderizer", step="cook 1", turn="cuts=1")
-    do(state, "throw", "*onion", "*mince", "play meat-tenderizer")
+    play(state, "throw", "*onion", "*mince", "play meat-tenderizer")
     assert moves(state) == ["cut", "play oven-mitt"] and state.cuts == 3
-    assert do(state, "play oven-mitt").cuts == 2 and step(state) == "cook"
+    assert play(state, "play oven-mitt").cuts == 2 and step(state) == "cook"
 
 
 def test_only_the_five_against_rivals_carry_the_adversary_symbol():
@@ -425,7 +426,7 @@ def test_the_active_player_plays_at_most_ten_utensils_a_turn():
     state = position("line=1 board=rice hand=tongs", "line=2", turn="plays=10")
     assert "play tongs" not in moves(state)
     nine = position("line=1 board=rice hand=tongs,peeler", "line=2", turn="plays=9")
-    do(nine, "play tongs")
+    play(nine, "play tongs")
     assert nine.plays == 10 and not [move for move in moves(nine) if move.startswith("play")]
 
 
@@ -434,11 +435,11 @@ def test_two_cards_are_traded_for_one():
     state = position("line=1 hand=tongs,mill,whisk", "line=2")
     trades = [move for move in moves(state) if move.startswith("trade")]
     assert trades == ["trade tongs+mill", "trade tongs+whisk", "trade mill+whisk"]
-    do(state, "trade tongs+whisk")
+    play(state, "trade tongs+whisk")
     assert state.view(0)["utensil_pile"] == ["tongs", "whisk"]
     assert moves(state) == ["buy deck", "buy 1", "buy 2", "buy 3"]
     before = state.view(0)["display"]
-    do(state, "buy 2", "*wok")
+    play(state, "buy 2", "*wok")
     assert hand(state, 1) == sorted(["mill", before[1]], key=[card.id for card in PARTS.utensils].index)
     assert state.view(0)["display"] == [before[0], "wok", before[2]]
 
@@ -448,34 +449,34 @@ def test_a_utensil_deck_that_has_run_out_is_made_from_the_pile_when_a_card_is_dr
     ids = [card.id for card in PARTS.utensils if card.id not in ("mill", "tongs", "wok", "pan", "ladle")]
     state = position("line=1 hand=mill,tongs", "line=2", display="wok pan ladle", pile=",".join(ids))
     assert state.view(0)["utensil_deck"] == 0
-    do(state, "trade tongs+mill", "buy deck")
+    play(state, "trade tongs+mill", "buy deck")
     assert len(state.legal_moves(CHANCE)) == 27 and state.view(0)["utensil_pile"] == []
 
 
 def test_bowl_stays_in_play_until_the_trigger_window_is_over():
     """[SD-7.8]"""
     state = position("line=1 hand=bowl,pressure-cooker", "line=2", display="funnel wok pan")
-    do(state, "play bowl", "buy 1", "*scales", "buy 2", "*whisk", "keep funnel")
+    play(state, "play bowl", "buy 1", "*scales", "buy 2", "*whisk", "keep funnel")
     assert state.view(1)["card"] == "bowl" and "bowl" not in state.view(1)["utensil_pile"]
-    do(state, "pass")
+    play(state, "pass")
     assert state.view(1)["card"] == "" and "bowl" in state.view(1)["utensil_pile"]
 
 
 def test_what_a_card_takes_off_a_board_goes_to_storage_or_into_the_bag():
     """[SD-7.16, SD-9.6]"""
     state = position("line=1 board=*egg,rice hand=tongs,peeler", "line=2")
-    special = do(state.clone(), "play tongs", "out egg")
+    special = play(state.clone(), "play tongs", "out egg")
     assert special.view(0)["bag"].count("egg") == 2 and cook(special, 1)["owned"] == []
-    normal = do(state, "play peeler", "out rice", "in soy")
+    normal = play(state, "play peeler", "out rice", "in soy")
     assert board(normal, 1) == ["egg", "soy"] and cook(normal, 1)["special"] == ["egg"]
 
 
 def test_cards_that_place_tokens_work_without_a_dish_and_under_a_lid():
     """[SD-7.17]"""
-    state = do(position("hand=roasting-pan", "line=1"), "play roasting-pan", "in soy")
+    state = play(position("hand=roasting-pan", "line=1"), "play roasting-pan", "in soy")
     assert board(state, 1) == ["soy"]
     lidded = position("line=1 hand=kitchen-knife", "line=1", turn="lid=2")
-    assert board(do(lidded, "play kitchen-knife", "in fry"), 1) == ["fry"]
+    assert board(play(lidded, "play kitchen-knife", "in fry"), 1) == ["fry"]
 
 
 def test_a_window_asks_only_seats_that_can_answer_clockwise_from_the_active_player():
@@ -488,49 +489,49 @@ def test_a_window_asks_only_seats_that_can_answer_clockwise_from_the_active_play
         lines="bruschetta 1, kefta 1, idli 1, maki 1",
         step="cook 1",
     )
-    do(state, "throw", "*tomato", "*mince")
+    play(state, "throw", "*tomato", "*mince")
     assert asked(state) == 2
-    do(state, "pass")
+    play(state, "pass")
     assert asked(state) == 4
-    do(state, "play colander", "die garden", "*garlic")
+    play(state, "play colander", "die garden", "*garlic")
     assert asked(state) == 2  # it starts over on the new faces
-    do(state, "pass")
+    play(state, "pass")
     assert asked(state) == 1 and moves(state) == ["take", "leave garlic"]
 
 
 def test_a_rival_with_two_cards_for_the_end_window_is_asked_again():
     """[SD-7.13, SD-6.8]"""
     state = position("line=1 board=tomato,chop", "hand=wooden-spoon,pizza-slicer", step="cook 1")
-    do(state, "stop", "play wooden-spoon")
+    play(state, "stop", "play wooden-spoon")
     assert asked(state) == 2 and moves(state) == ["pass", "play pizza-slicer"]
-    do(state, "play pizza-slicer")
+    play(state, "play pizza-slicer")
     assert board(state, 1) == [] and asked(state) == 2 and step(state) == "opening"
 
 
 def test_a_card_cannot_answer_its_own_arrival_but_the_next_gain():
     """[SD-7.14, SD-7.18]"""
     state = position("line=1 hand=mill,scales,pressure-cooker", "")
-    do(state, "trade mill+scales", "buy deck", "*pan")
+    play(state, "trade mill+scales", "buy deck", "*pan")
     assert moves(state) == ["pass", "play pressure-cooker"]
-    do(state, "play pressure-cooker", "buy deck", "*wok")
+    play(state, "play pressure-cooker", "buy deck", "*wok")
     assert moves(state) == ["pass", "play pan"]  # in hand before the second buy
-    do(state, "play pan", "*egg")
+    play(state, "play pan", "*egg")
     assert moves(state) == ["pass", "play wok"]  # Wok answers the token
-    do(state, "pass")
+    play(state, "pass")
     assert state.view(0)["armed"] == []
 
 
 def test_once_a_hit_is_left_dice_utensils_can_no_longer_be_played():
     """[SD-5.18]"""
     state = position("line=1 hand=funnel", "", step="cook 1")
-    do(state, "throw", "*tomato", "*chop")
+    play(state, "throw", "*tomato", "*chop")
     assert "play funnel" in moves(state)
-    do(state, "leave tomato")
+    play(state, "leave tomato")
     assert moves(state) == ["take", "leave chop"]
 
 
 def test_cards_for_the_board_cannot_be_played_between_a_throw_and_its_cut():
     """[SD-8.32, SD-5.18]"""
     state = position("line=1 board=garlic hand=roasting-pan,kitchen-knife,peeler", "", step="cook 1")
-    do(state, "throw", "*onion", "*mince")
+    play(state, "throw", "*onion", "*mince")
     assert state.cuts == 1 and step(state) == "cook"

@@ -9,7 +9,7 @@ from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
 from dicery.match.record import read, verify, write
 from dicery.terminal.table import Table
-from tests.slice_and_dice.table import GAME, do, position
+from tests.slice_and_dice.table import GAME, new, play, position
 
 NAMES = ["Ana", "Bo", "Cleo", "Dan"]
 
@@ -23,25 +23,25 @@ def told(state, move: str, observer: int = SPECTATOR) -> str:
 def test_the_log_tells_a_throw_when_its_last_die_lies():
     state = position("line=1", "", step="cook 1")
     assert told(state, "throw") == ""
-    do(state, "throw")
+    play(state, "throw")
     assert told(state, "*garlic") == ""
-    do(state, "*garlic")
+    play(state, "*garlic")
     assert told(state, "*chop") == "Ana threw garlic and chop. Hit: garlic and chop."
-    do(state, "*chop")
+    play(state, "*chop")
     assert told(state, "take") == "Ana took garlic and chop."
 
 
 def test_the_log_tells_what_came_without_a_question():
     """[SD-3.5]"""
-    state = do(position("line=1 board=garlic", "line=2", step="cook 1", turn="cuts=2"), "throw", "*onion")
+    state = play(position("line=1 board=garlic", "line=2", step="cook 1", turn="cuts=2"), "throw", "*onion")
     assert told(state, "*mince") == "Ana threw onion and mince. No hit. The last cut. Ana lost garlic."
     last = position("line=1 board=tomato,garlic", "", step="cook 1")
-    assert told(do(last, "throw", "*chop"), "take") == "Ana took chop. Ana served Bruschetta for 2 stars."
+    assert told(play(last, "throw", "*chop"), "take") == "Ana took chop. Ana served Bruschetta for 2 stars."
 
 
 def test_a_card_from_the_deck_is_named_to_its_buyer_only():
     """[SD-15.2]"""
-    state = do(position("line=1 hand=mill,tongs", "line=2"), "trade tongs+mill", "buy deck")
+    state = play(position("line=1 hand=mill,tongs", "line=2"), "trade tongs+mill", "buy deck")
     assert told(state, "*wok", 0) == "Ana bought Wok from the deck."
     assert told(state, "*wok", 1) == told(state, "*pan", SPECTATOR) == "Ana bought a utensil from the deck."
 
@@ -52,8 +52,8 @@ def test_a_card_from_the_deck_is_named_to_its_buyer_only():
         (position("", ""), "Choose a dish to cook."),
         (position("line=3 board=rice,steam", ""), "Serve the dish, or change something first?"),
         (position("line=1", "", step="cook 1"), "Throw again, or stop?"),
-        (do(position("line=1", ""), "throw", "*tomato", "*chop"), "Take tomato and chop?"),
-        (do(position("line=1", ""), "throw"), "The dice are thrown."),
+        (play(position("line=1", ""), "throw", "*tomato", "*chop"), "Take tomato and chop?"),
+        (play(position("line=1", ""), "throw"), "The dice are thrown."),
     ],
 )
 def test_prompts_say_what_to_do(state, prompt):
@@ -85,9 +85,9 @@ def test_a_throw_names_up_to_three_dice_and_tells_a_sure_cut(board, line, told):
 def test_a_rival_in_the_cut_window_is_told_the_number_of_cuts():
     """[SD-7.12]"""
     cooks = ("line=1", "line=2 hand=meat-tenderizer")
-    first = do(position(*cooks), "throw", "*onion", "*mince")
+    first = play(position(*cooks), "throw", "*onion", "*mince")
     assert GAME.prompt(first.view(1), NAMES) == "Ana has 1 cut. Play a utensil, or pass?"
-    second = do(position(*cooks, step="cook 1", turn="cuts=1"), "throw", "*onion", "*mince")
+    second = play(position(*cooks, step="cook 1", turn="cuts=1"), "throw", "*onion", "*mince")
     assert GAME.prompt(second.view(1), NAMES) == "Ana has 2 cuts. Play a utensil, or pass?"
 
 
@@ -111,7 +111,7 @@ def test_odds_are_a_hint_that_can_be_turned_off():
     view = state.view(0)
     assert GAME.odds(view).startswith("Odds: 61 % to hit with") and "61 %" not in GAME.text(view, [], NAMES)
     assert '<details class="odds"><summary>Odds</summary><p>61 % to hit' in GAME.board(view, [], NAMES).html
-    do(state, "pick", "die fire")
+    play(state, "pick", "die fire")
     assert GAME.odds(state.view(0)) == "Odds: 17 % to hit with fire."
     assert GAME.odds(position("", "").view(0)) == ""  # no dish, no odds
 
@@ -135,8 +135,8 @@ def test_a_turn_has_three_phases(step, turn, phase):
 
 
 def test_no_phase_before_the_first_turn_and_after_the_last():
-    assert GAME.phases(GAME.new(2).view(0))[1] == -1
-    over = do(position("line=1", "line=1", turn="round=100", step="opening 2"), "stop")
+    assert GAME.phases(new(2).view(0))[1] == -1
+    over = play(position("line=1", "line=1", turn="round=100", step="opening 2"), "stop")
     assert GAME.phases(over.view(0))[1] == -1
 
 
@@ -153,7 +153,7 @@ def test_the_parts_of_a_score_add_up_along_random_matches(options):
     """[SD-12.3, SD-12.4, SD-12.5, SD-12.6, SD-13.7]"""
     rng, seen = Rng(11), set()
     for number in range(8):
-        state = GAME.new(2, **options)
+        state = new(2, **options)
         while not state.over:
             legal = state.actions(state.actor())
             eager = [action for action in legal if action in (a.THROW, a.TAKE, a.SERVE) and state.waiting]
@@ -184,7 +184,7 @@ def test_buttons_stand_where_the_moves_have_a_place():
 
 
 def test_the_board_has_a_section_for_each_thing_that_changes_by_itself():
-    state = do(position("line=1 hand=mill cooked=maki,ramen", "line=2", ""), "play mill")
+    state = play(position("line=1 hand=mill cooked=maki,ramen", "line=2", ""), "play mill")
     sections = [part.name for part in GAME.board(state.view(0), state.legal_moves(0), NAMES).sections()]
     assert sections == "request-lines choices dice cuts kitchen kitchen-2 kitchen-3 standings".split()
     watched = [part.name for part in GAME.board(state.view(SPECTATOR), [], NAMES).sections()]

@@ -8,18 +8,22 @@ Beside the program's bots there is `described`, the ledger's. Match number i has
 
 import argparse
 from collections import Counter
+from collections.abc import Sequence
+from math import sqrt
 from statistics import mean, stdev
 
 from mypy_extensions import i64
 
 from dicery.bots import bot
+from dicery.engine.option import Setting
 from dicery.engine.play import Player, bot_match
 from dicery.engine.rng import Rng
 from dicery.engine.state import SPECTATOR, State
 from dicery.games.wok_and_roll.rules import actions
+from dicery.games.wok_and_roll.rules.view import SheetView
 from dicery.games.wok_and_roll.text.prompts import SECTION_NAMES
 from tests.wok_and_roll.described import described
-from tests.wok_and_roll.table import GAME
+from tests.wok_and_roll.table import GAME, new
 
 HEXAGONS = "rnmvs"
 
@@ -41,7 +45,7 @@ class Watched(Player):
             self.counts["choices"] += choices
             self.counts["most choices"] = max(self.counts["most choices"], choices)
         if actions.COOK <= action < actions.PAY:
-            self.counts["servings, own turn" if state.active == seat else "servings, other turn"] += 1
+            self.counts["servings, own turn" if GAME.own(state).active == seat else "servings, other turn"] += 1
         return action
 
 
@@ -60,12 +64,12 @@ class Tally:
         self.tiles: Counter[str] = Counter()
         self.tile_wins: Counter[str] = Counter()
 
-    def play(self, name: str, seats: int, settings: dict[str, object], seed: int, number: int) -> None:
-        state = GAME.new(seats, **settings)
-        players = [Watched(player(name), self.counts) for _ in range(seats)]
+    def play(self, name: str, seats: int, settings: dict[str, Setting], seed: int, number: int) -> None:
+        state = new(seats, **settings)
+        players: list[Player] = [Watched(player(name), self.counts) for _ in range(seats)]
         bot_match(state, players, Rng(seed, 2 * number), Rng(seed, 2 * number + 1))
         view = state.view(SPECTATOR)
-        scores = list(state.scores())
+        scores = [int(score) for score in state.scores()]
         winner = list(state.ranks()).index(1)
         self.turns.append(view["turn"])
         self.winners.append(scores[winner])
@@ -82,7 +86,7 @@ class Tally:
             self.tiles[sheet["special"]] += 1
             self.tile_wins[sheet["special"]] += seat == winner
 
-    def note(self, sheet: dict) -> None:
+    def note(self, sheet: SheetView) -> None:
         for section, points in zip(SECTION_NAMES, sheet["totals"], strict=True):
             self.sheets[section] += points
         self.sheets.update(f"complete {code}" for code in sheet["completed"])
@@ -132,8 +136,8 @@ def shares(counts: Counter[int], seats: int) -> str:
     return " ".join(f"{counts[seat] / counts.total():.3f}" for seat in range(seats))
 
 
-def error(numbers: list[float]) -> float:
-    return stdev(numbers) / len(numbers) ** 0.5
+def error(numbers: Sequence[float]) -> float:
+    return stdev(numbers) / sqrt(len(numbers))
 
 
 def spread(numbers: list[int]) -> str:
@@ -150,7 +154,7 @@ def main() -> None:
     parser.add_argument("-o", "--option", action="append", default=[])
     given = parser.parse_args()
     options = {option.name: option for option in GAME.options}
-    settings = {}
+    settings: dict[str, Setting] = {}
     for text in given.option:
         name, _, value = text.partition("=")
         settings[name] = options[name].parse(value)

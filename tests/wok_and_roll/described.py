@@ -9,6 +9,7 @@ It tells what the rules bring about from what the program's own judgement does.
 from dataclasses import dataclass
 
 from dicery.bots.greedy import GreedyPlayer
+from dicery.engine.bits import size
 from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
 from dicery.games.wok_and_roll.bots.planner import SUBSETS, Estimate, Planner
@@ -79,12 +80,13 @@ class Described(Judgement):
         if key == self.known:
             return
         self.known = key
-        left = (state.solo_turns if state.seats == 1 else self.weights.turns) - state.turn
+        seats: int = state.seats
+        left = (float(state.solo_turns) if seats == 1 else self.weights.turns) - int(state.turn)
         if rivals:
             left = max(1, left)
             if max(done for _, done in rivals) >= state.complete - 1:
                 left = min(2, left)
-        servings = left * (OWN_TURN + OTHER_TURN * (state.seats - 1)) / state.seats
+        servings = left * (OWN_TURN + OTHER_TURN * (seats - 1)) / seats
         self.planner.begin(
             estimate=self.estimate(state.menu, left, servings),
             menu=state.menu,
@@ -103,7 +105,7 @@ class Described(Judgement):
         crossed = state.sheets[s.SHEET * seat + offset + s.CROSSED]
         skills = state.sheets[s.SHEET * seat + offset + s.SKILLS]
         score = sheet_score(state.menu, crossed, skills, state.sheets[s.SHEET * seat + s.TILE])
-        return score, completed_groups(state.menu, crossed).bit_count()
+        return score, size(completed_groups(state.menu, crossed))
 
     def set_ending(self, rivals: list[int], left: float) -> None:
         stakes = self.planner.stakes

@@ -14,6 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from dicery.bots.greedy import GreedyPlayer
+from dicery.engine.bits import size
 from dicery.engine.play import Player, random_step
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE
@@ -23,11 +24,11 @@ from dicery.games.wok_and_roll.rules import sheet as s
 from dicery.games.wok_and_roll.rules import tables as t
 from tests.wok_and_roll.calibration import error, spread
 from tests.wok_and_roll.described import MOST_ITEMS, OWN_TURN, Described, Weights, lay_out
-from tests.wok_and_roll.table import GAME
+from tests.wok_and_roll.table import GAME, new
 
 MENU = PARTS.menus[0]
-TURNS = GAME.new(1).solo_turns
-REROLLS = GAME.new(1).rolls - 1
+TURNS = new(1).solo_turns
+REROLLS = new(1).rolls - 1
 HEXAGONS = 5
 COUNTED_HEXAGONS = 3  # more are worth nothing beyond what each brings
 RIDGE = 3.0  # holds a weight back that few sheets tell about
@@ -80,7 +81,7 @@ def features(sheet: Sheet) -> list[float]:
         crossed = (sheet.crossed >> group.first & 2**group.size - 1).bit_count()
         counts += [crossed == count + 1 for count in range(group.size)]
     counts += [sheet.stock >> 8 * symbol & 127 for symbol in range(len(LETTERS))]
-    counts.append(sum((t.ROW_SERVINGS[row] & sheet.crossed).bit_count() == 1 for row in range(t.ROWS[0])))
+    counts.append(sum(size(t.ROW_SERVINGS[row] & sheet.crossed) == 1 for row in range(t.ROWS[0])))
     owned = [sheet.skills >> skill & 1 for skill in range(HEXAGONS + len(MENU.rectangles))]
     counts += [sum(owned[:HEXAGONS]) > count for count in range(COUNTED_HEXAGONS)]
     return [*counts, *owned, 1]
@@ -162,7 +163,7 @@ def least_squares(rows: list[list[float]], wanted: list[float]) -> list[float]:
 
 def play(player: Player, luck: Rng, sheets: list[list[Sheet]]) -> int:
     """The score of a match alone; its sheets at the end of turns are added by the turns left."""
-    state = GAME.new(1)
+    state = new(1)
     thoughts = Rng(0)
     out = GAME.buffer()
     turn = 1

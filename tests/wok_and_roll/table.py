@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-import dicery
 from dicery import CHANCE, Illegal
-from dicery.engine.option import write_setting
+from dicery.engine.option import Setting, write_setting
+from dicery.games import wok_and_roll
 from dicery.games.wok_and_roll.position import write_sheet
 from dicery.games.wok_and_roll.rules.state import WokState
 
-GAME = dicery.game("wok-and-roll")
+GAME = wok_and_roll.GAME
 POSITIONS = tomllib.loads(Path(__file__).with_name("positions.toml").read_text(encoding="utf-8"))
 SIMPLE = "R:...... N:....... M:...|.... V:....|... S:.... T:.... F:rnmvsb E:- K:-"
 EXPERT = "R:..... C:.... N:..... L:.... M:....|... V:...|.... S:.... T:... F:rnmvsb E:- K:- O:-"
@@ -30,32 +30,36 @@ def expert(changed: str = "") -> str:
     return blank(changed, EXPERT)
 
 
-def position(place: str, *sheets: str, kept: str = "", seen: tuple[str, ...] = (), **options) -> WokState:
+def new(seats: int | None = None, **options: Setting) -> WokState:
+    """The position before the first step of a match."""
+    return GAME.own(GAME.new(seats, **options))
+
+
+def position(place: str, *sheets: str, kept: str = "", seen: tuple[str, ...] = (), **options: Setting) -> WokState:
     """A position from its first line such as `simple t7 market 2 ns/nmmv` and its sheets."""
     settings = {option.name: option.default for option in GAME.options} | {"menu": place.split()[0]} | options
-    return GAME.load(
-        "\n".join(
-            [
-                "wok-and-roll",
-                f"seats: {len(sheets)}",
-                "options: " + " ".join(f"{name}={write_setting(value)}" for name, value in settings.items()),
-                f"position: {place}",
-                f"kept: {kept}",
-                "sheets:",
-                *("  " + sheet for sheet in sheets),
-                "seen:",
-                *("  " + sheet for sheet in seen),
-            ]
-        )
+    text = "\n".join(
+        [
+            "wok-and-roll",
+            f"seats: {len(sheets)}",
+            "options: " + " ".join(f"{name}={write_setting(value)}" for name, value in settings.items()),
+            f"position: {place}",
+            f"kept: {kept}",
+            "sheets:",
+            *("  " + sheet for sheet in sheets),
+            "seen:",
+            *("  " + sheet for sheet in seen),
+        ]
     )
+    return GAME.own(GAME.load(text))
 
 
-def locked(dice: str, *sheets: str, turn: int = 1, **options) -> WokState:
+def locked(dice: str, *sheets: str, turn: int = 1, **options: Setting) -> WokState:
     """The dice have just been locked by the active seat, after the first roll."""
     menu = "expert" if " C:" in sheets[0] else "simple"
     if menu == "expert" and " H:" not in sheets[0]:
         options.setdefault("specials", "off")
-    state = position(f"{menu} t{turn} market 1 {dice}", *sheets, **options)
+    state = position(f"{menu} t{turn} market 1 {dice}", *sheets, kept="", seen=(), **options)
     state.play((turn - 1) % len(sheets), "lock")
     return state
 
@@ -84,7 +88,9 @@ def token(state: WokState, name: str, seat: int = 0) -> str:
 
 
 def dice_left(state: WokState, seat: int = 0) -> str:
-    return state.view(seat)["sheets"][seat]["dice"]
+    dice = state.view(seat)["sheets"][seat]["dice"]
+    assert dice is not None
+    return dice
 
 
 def totals(state: WokState, seat: int = 0) -> list[int]:

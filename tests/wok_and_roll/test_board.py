@@ -10,7 +10,7 @@ from dicery.engine.play import bot_match
 from dicery.server.page.assets import assets
 from dicery.testing.states import PEOPLE
 from tests.server.chromium import PHONE, chromium
-from tests.wok_and_roll.table import GAME, blank, expert, locked, play, position
+from tests.wok_and_roll.table import GAME, blank, expert, locked, new, play, position
 
 
 def buttons(html):
@@ -21,7 +21,7 @@ def buttons(html):
 @pytest.mark.parametrize("seats", [1, 3, 5])
 def test_every_move_has_its_place_once_and_text_fits_80_columns(menu, seats):
     """[WR-5.3, WR-9.1, WR-12.2]"""
-    state, rng = GAME.new(seats, menu=menu), Rng(seats)
+    state, rng = new(seats, menu=menu), Rng(seats)
     while not state.over:
         seat = state.actor()
         if seat >= 0:
@@ -116,7 +116,7 @@ def test_the_points_of_a_folded_sheet_stand_in_one_line_beside_a_long_name():
 def test_the_greedy_bot_beats_random_play_by_far():
     """[WR-11.6]"""
     for seed in range(3):
-        state = GAME.new(2)
+        state = new(2)
         bot_match(state, [bot("greedy", GAME), bot("random", GAME)], Rng(seed), Rng(seed, 1))
         assert state.scores()[0] > state.scores()[1] + 15
 

@@ -2,12 +2,12 @@
 
 from dicery import CHANCE
 from tests.wok_and_roll.table import (
-    GAME,
     blank,
     completed,
     dice_left,
     expert,
     locked,
+    new,
     play,
     position,
     roll,
@@ -22,7 +22,7 @@ TIE_B = "R:xxxx.. N:xxxxxx. M:xx.|.... V:xxxx|... S:.... T:.... F:- E:- K:-"
 
 def test_1_a_die_kept_earlier_may_be_rerolled():
     """[WR-4.2, WR-4.4, WR-4.7]"""
-    state = roll(GAME.new(2), "mnvnbr")
+    state = roll(new(2), "mnvnbr")
     state.play(0, "keep n/n")
     roll(state, "srrb")
     assert state.view(0)["dice"] == list("snrnrb")
@@ -216,11 +216,11 @@ def test_20_an_item_is_kept_or_lost():
 
 def test_21_head_start_and_cap():
     """[WR-2.5, WR-11.9]"""
-    circled = [token(GAME.new(5, head_start=True), "E", seat) for seat in range(5)]
+    circled = [token(new(5, head_start=True), "E", seat) for seat in range(5)]
     assert circled == ["-", "-", "-", "r", "r"]
-    no_tiles = GAME.new(5, head_start=True, menu="expert", specials="off")
+    no_tiles = new(5, head_start=True, menu="expert", specials="off")
     assert [token(no_tiles, "E", seat) for seat in range(5)] == ["-"] * 5
-    assert [GAME.new(seats).view(0)["last_turn"] for seats in (2, 3, 4, 5)] == [30, 30, 32, 30]
+    assert [new(seats).view(0)["last_turn"] for seats in (2, 3, 4, 5)] == [30, 30, 32, 30]
 
 
 def test_22_a_lock_is_opened_for_books():
@@ -237,7 +237,7 @@ def test_22_a_lock_is_opened_for_books():
 
 def test_23_the_key_opens_cheap_locks():
     """[WR-13.5]"""
-    state = GAME.new(2, menu="expert")
+    state = new(2, menu="expert")
     state.play(CHANCE, "recipe-key")
     assert (token(state, "E"), token(state, "O")) == ("r", "C,L,Mb,Vb")
     state.play(CHANCE, "set-menu")

@@ -6,12 +6,12 @@ from dicery import CHANCE, SPECTATOR
 from dicery.games.wok_and_roll.parts import PARTS
 from dicery.games.wok_and_roll.text.prompts import solo_rank
 from tests.wok_and_roll.table import (
-    GAME,
     blank,
     completed,
     dice_left,
     expert,
     locked,
+    new,
     play,
     position,
     refused,
@@ -85,7 +85,7 @@ def test_points_of_four_dishes_go_to_two_totals():
     marks = "R:xx... C:xxx. N:x.... L:xx.. O:C,L"
     state = position("expert t5 roll 0 ../....", expert(marks), specials="off")
     assert totals(state) == [9, 4, 0, 0, 0]
-    assert token(GAME.new(2, menu="expert", specials="off"), "F") == "rnmvsb"
+    assert token(new(2, menu="expert", specials="off"), "F") == "rnmvsb"
     ended = position("expert t9 over 1 rr/rrrr", expert("R:xxxxx N:xxxxx C:xxxx O:C"), expert(), specials="off")
     assert completed(ended) == ["R", "C", "N"]
 
@@ -115,7 +115,7 @@ def test_what_the_rectangles_of_the_expert_menu_score(rectangle, points):
 
 def test_each_seat_draws_one_tile_and_the_rest_stay_out():
     """[WR-13.1, WR-16.1]"""
-    state = GAME.new(5, menu="expert")
+    state = new(5, menu="expert")
     for tile in ("walk-in", "old-notes", "recipe-key", "market-friend", "quick-wrist"):
         state.play(CHANCE, tile)
     held = [seat["special"] for seat in state.view(SPECTATOR)["sheets"]]
@@ -125,9 +125,9 @@ def test_each_seat_draws_one_tile_and_the_rest_stay_out():
 
 def test_tiles_that_would_do_nothing_are_not_drawn():
     """[WR-13.2, WR-15.5]"""
-    assert "recipe-key" not in GAME.new(2, specials="on").legal_moves(CHANCE)
-    assert len(GAME.new(2, specials="on").legal_moves(CHANCE)) == 7
-    assert "market-friend" not in GAME.new(1, menu="expert").legal_moves(CHANCE)
+    assert "recipe-key" not in new(2, specials="on").legal_moves(CHANCE)
+    assert len(new(2, specials="on").legal_moves(CHANCE)) == 7
+    assert "market-friend" not in new(1, menu="expert").legal_moves(CHANCE)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_tiles_that_would_do_nothing_are_not_drawn():
 )
 def test_the_start_items_of_a_tile_are_circled(tile, items):
     """[WR-13.2, WR-13.3, WR-13.4, WR-13.5, WR-13.6, WR-13.7, WR-13.8]"""
-    state = GAME.new(2, menu="expert")
+    state = new(2, menu="expert")
     state.play(CHANCE, tile)
     assert token(state, "E") == items
     assert token(state, "O") == ("C,L,Mb,Vb" if tile == "recipe-key" else "-")
@@ -211,7 +211,7 @@ def test_set_menu_scores_five_a_set_in_the_skills_total():
 
 def test_solo_has_six_dice_on_every_turn_and_ends_after_eight():
     """[WR-14.1, WR-14.2]"""
-    state = GAME.new(1, head_start=True)
+    state = new(1, head_start=True)
     assert sheet(state) == blank()
     for turn in range(1, 9):
         assert (state.view(0)["turn"], state.over) == (turn, False)
@@ -245,7 +245,7 @@ def test_solo_ranks(score, rank):
 @pytest.mark.parametrize("rolls", [2, 3, 4])
 def test_the_number_of_rolls_is_an_option(rolls):
     """[WR-15.1, WR-4.3]"""
-    state = GAME.new(2, rolls=rolls)
+    state = new(2, rolls=rolls)
     made = 1
     roll(state, "rnmvsb")
     while state.view(0)["part"] == "market":
@@ -293,7 +293,7 @@ def test_with_finish_round_the_end_waits_for_a_full_round():
 def test_house_specials_follow_the_menu_unless_told():
     """[WR-15.5]"""
     parts = {
-        (menu, specials): GAME.new(2, menu=menu, specials=specials).view(0)["part"]
+        (menu, specials): new(2, menu=menu, specials=specials).view(0)["part"]
         for menu in ("simple", "expert")
         for specials in ("auto", "on", "off")
     }
@@ -306,11 +306,11 @@ def test_house_specials_follow_the_menu_unless_told():
 
 def test_in_the_junior_game_books_are_wild_and_no_skill_is_gained():
     """[WR-15.6]"""
-    assert sheet(GAME.new(2, junior=True)) == blank("K:rnmvs")
+    assert sheet(new(2, junior=True)) == blank("K:rnmvs")
     state = locked("rb/bbbb", blank("K:rnmvs"), blank("K:rnmvs"), junior=True)
     assert not [move for move in state.legal_moves(0) if move.startswith("+")]
     assert refused(state, 0, "+1") == "WR-15.6"
     assert "T4" in state.legal_moves(0)
     for options in ({"menu": "expert"}, {"specials": "on"}):
         with pytest.raises(ValueError, match=r"WR-15\.6"):
-            GAME.new(2, junior=True, **options)
+            new(2, junior=True, **options)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from dicery import CHANCE
 from dicery.games.wok_and_roll.parts import FAMILIES, INGREDIENTS, PARTS
-from tests.wok_and_roll.table import GAME, sheet
+from tests.wok_and_roll.table import new, sheet
 
 MENUS = {menu.id: menu for menu in PARTS.menus}
 TILES = {tile.id: tile for tile in PARTS.specials}
@@ -33,7 +33,7 @@ def items(view, seat):
 
 def expected_gain(menu, tile, before, after, own_turn, served):
     """The items that crossing off these servings brings."""
-    gained = Counter()
+    gained: Counter[str] = Counter()
     old, new = set(before), set(after)
     for row in menu.rows:
         linked = {menu.servings[place].id for place in row.servings}
@@ -75,9 +75,9 @@ def recounted(menu, own):
 @given(seats=st.integers(1, 5), rules=RULES, luck=LUCK)
 def test_every_step_of_every_match_is_paid_for_and_counted(seats, rules, luck):
     """[WR-5.3, WR-5.4, WR-6.1, WR-7.1, WR-9.3, WR-9.4, WR-11.5, WR-11.10]"""
-    state = GAME.new(seats, **rules)
+    state = new(seats, **rules)
     menu = MENUS[rules["menu"]]
-    served = Counter()
+    served: Counter[int] = Counter()
     for pick in luck:
         if state.over:
             break
@@ -136,7 +136,7 @@ def price(menu, tile, old, move):
 @given(seats=st.integers(2, 4), rules=RULES, luck=LUCK, orders=st.randoms(use_true_random=False))
 def test_cooking_in_another_order_comes_to_the_same(seats, rules, luck, orders):
     """[WR-5.1]"""
-    state = GAME.new(seats, **rules)
+    state = new(seats, **rules)
     for pick in luck:
         if state.over:
             break
@@ -152,7 +152,7 @@ def cook_both_ways(state, pick, orders):
     """Plays a whole cooking part seat by seat, then the same steps in a mixed order."""
     turn = state.turn
     by_seat = state.clone()
-    plans = {}
+    plans: dict[int, list[int]] = {}
     while not by_seat.over and by_seat.turn == turn and by_seat.waiting:
         seat = by_seat.waiting_seats()[0]
         actions = by_seat.actions(seat)

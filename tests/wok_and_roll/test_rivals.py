@@ -4,6 +4,7 @@ import pytest
 
 from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.levels import level_player
+from dicery.bots.search import SearchPlayer
 from dicery.engine.rng import Rng
 from dicery.games.wok_and_roll.bots.estimate import Weights, new_estimate, search_weights
 from dicery.games.wok_and_roll.bots.judgement import WokJudgement
@@ -118,6 +119,7 @@ def test_a_master_plays_likely_steps_on_where_there_are_rivals_and_a_roll_is_qui
     menu = "simple" if sheets[0] == blank() else "expert"
     state = position(f"{menu} t1 market 2 mr/mmvn", *sheets, specials="off")
     master = level_player("master", GAME, 0)
+    assert isinstance(master, SearchPlayer)
     assert master.choose(state, 0, Rng(1)) in state.actions(0)
     master.think(state, 0, Rng(1))
     visits = sum(edge.visits for edge in master.root.edges)

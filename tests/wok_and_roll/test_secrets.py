@@ -6,7 +6,7 @@ import pytest
 
 from dicery import CHANCE, CLOCK, SPECTATOR, BadPosition, Rng
 from dicery.engine.option import settle
-from tests.wok_and_roll.table import GAME, SIMPLE, blank, expert, locked, play, position, roll, sheet, token
+from tests.wok_and_roll.table import GAME, SIMPLE, blank, expert, locked, new, play, position, roll, sheet, token
 
 NAMES = ["Ana", "Bruno", "Mei"]
 PLANS = ("N1, M1, done", "M2, V2, done", "+v, done")
@@ -108,7 +108,7 @@ def test_no_match_is_longer_than_the_bounds_say(menu, bound):
     assert bound <= longest - 30 * 6 * rolls - tiles <= bound + 5
     widest = 0
     for seed in range(6):
-        state = GAME.new(5, menu=menu)
+        state = new(5, menu=menu)
         rng = Rng(seed)
         decisions = steps = 0
         while not state.over:
@@ -195,7 +195,7 @@ def test_a_bad_position_is_refused_by_name(place, sheets, reason):
 
 def test_notations_of_all_kinds_of_steps():
     """[WR-18.1]"""
-    state = roll(GAME.new(2), "nrrbrn")
+    state = roll(new(2), "nrrbrn")
     assert state.parse(0, "lock") == 0
     assert state.parse(0, "keep n/rr") == 0b101010
     assert state.legal_moves(CLOCK) == ["time"]
@@ -204,4 +204,4 @@ def test_notations_of_all_kinds_of_steps():
     assert codes.parse(0, "R1") == 64
     assert state.waiting_seats() == [0]
     assert token(state, "F") == "rnmvsb"
-    assert roll(GAME.new(1), "r").legal_moves(CHANCE) == list("rnmvsb")
+    assert roll(new(1), "r").legal_moves(CHANCE) == list("rnmvsb")

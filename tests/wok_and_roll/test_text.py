@@ -3,7 +3,7 @@
 import pytest
 
 from dicery import CHANCE, SPECTATOR, Rng
-from tests.wok_and_roll.table import GAME, blank, locked, play, position, roll
+from tests.wok_and_roll.table import GAME, blank, locked, new, play, position, roll
 
 NAMES = ["Ana", "Bruno"]
 
@@ -43,7 +43,7 @@ def test_all_cook_in_the_second_phase():
 
 def test_before_the_first_roll_tiles_are_drawn_in_no_phase():
     """[WR-2.6]"""
-    assert GAME.phases(GAME.new(2, menu="expert").view(SPECTATOR))[1] == -1
+    assert GAME.phases(new(2, menu="expert").view(SPECTATOR))[1] == -1
 
 
 def test_a_fact_counts_what_is_complete_learned_and_held():
@@ -74,7 +74,7 @@ def test_the_parts_of_a_score_are_the_totals_of_the_sheet():
 @pytest.mark.parametrize("seats", [1, 2, 5])
 def test_the_parts_of_every_score_add_up_to_it(menu, seats):
     """[WR-11.5, WR-11.10]"""
-    state, rng = GAME.new(seats, menu=menu, specials="on"), Rng(seats)
+    state, rng = new(seats, menu=menu, specials="on"), Rng(seats)
     told = 0
     while not state.over:
         actions = state.actions(state.actor())

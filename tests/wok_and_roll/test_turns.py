@@ -5,12 +5,12 @@ import pytest
 from dicery import CHANCE, CLOCK, SPECTATOR
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS
 from tests.wok_and_roll.table import (
-    GAME,
     blank,
     completed,
     dice_left,
     expert,
     locked,
+    new,
     play,
     position,
     refused,
@@ -39,7 +39,7 @@ def menu_table(menu):
 
 def test_two_red_and_four_white_dice_lie_in_fixed_slots():
     """[WR-1.1, WR-1.9, WR-18.1]"""
-    state = roll(GAME.new(2), "rnmvsb")
+    state = roll(new(2), "rnmvsb")
     assert state.view(SPECTATOR)["dice"] == list("rnmvsb")
     state.play(0, "lock")
     assert (dice_left(state, 0), dice_left(state, 1)) == ("rnmvsb", "mvsb")
@@ -82,7 +82,7 @@ def test_each_row_of_the_simple_menu_gives_its_item(number, gives):
 
 def test_there_are_eight_tiles_for_the_expert_menu():
     """[WR-1.10, WR-2.6, WR-13.1]"""
-    state = GAME.new(3, menu="expert")
+    state = new(3, menu="expert")
     tiles = [tile.id for tile in PARTS.specials]
     assert state.legal_moves(CHANCE) == tiles
     assert len(tiles) == 8
@@ -98,7 +98,7 @@ def test_there_are_eight_tiles_for_the_expert_menu():
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_a_match_begins_with_blank_sheets_full_fridges_and_seat_0(seats):
     """[WR-2.1, WR-2.2, WR-2.3, WR-2.4, WR-2.7, WR-18.2]"""
-    state = GAME.new(seats)
+    state = new(seats)
     assert [sheet(state, seat) for seat in range(seats)] == [blank()] * seats
     view = state.view(0)
     assert (view["menu"], view["turn"], view["active"], view["part"]) == ("simple", 1, 0, "roll")
@@ -107,20 +107,20 @@ def test_a_match_begins_with_blank_sheets_full_fridges_and_seat_0(seats):
 def test_six_seats_are_too_many():
     """[WR-2.1]"""
     with pytest.raises(ValueError, match="1 to 5"):
-        GAME.new(6)
+        new(6)
 
 
 @pytest.mark.parametrize(("seats", "first"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
 def test_the_later_half_of_the_seats_may_have_a_head_start(seats, first):
     """[WR-2.5]"""
-    state = GAME.new(seats, head_start=True)
+    state = new(seats, head_start=True)
     circled = [token(state, "E", seat) for seat in range(seats)]
     assert circled == ["-"] * first + ["r"] * (seats - first)
 
 
 def test_a_turn_is_market_then_cooking_and_the_dice_travel_clockwise():
     """[WR-3.1, WR-3.2, WR-10.1, WR-10.2, WR-10.3]"""
-    state = GAME.new(3)
+    state = new(3)
     for turn in range(1, 5):
         active = (turn - 1) % 3
         view = state.view(SPECTATOR)
@@ -136,7 +136,7 @@ def test_a_turn_is_market_then_cooking_and_the_dice_travel_clockwise():
 
 def test_the_first_roll_throws_all_dice_without_a_decision():
     """[WR-4.1]"""
-    state = GAME.new(2)
+    state = new(2)
     for thrown in range(6):
         assert state.waiting_seats() == [CHANCE]
         assert state.view(0)["dice"].count("") == 6 - thrown
@@ -154,7 +154,7 @@ def test_only_the_active_seat_decides_before_the_dice_are_locked():
 
 def test_a_turn_has_at_most_three_rolls_and_then_the_dice_lock():
     """[WR-4.3, WR-4.4]"""
-    state = roll(GAME.new(2), "rnmvsb")
+    state = roll(new(2), "rnmvsb")
     for _ in range(2):
         assert state.view(0)["part"] == "market"
         state.play(0, "keep /")

@@ -102,14 +102,19 @@ def main(
     pass
 
 
+def name_broken_games() -> None:
+    """Says which games of installed packages are missing, and why."""
+    for name, reason in dicery.BROKEN.items():
+        err.print(f"dicery: the game {name!r} is installed but cannot be loaded: {reason}", style="red", markup=False)
+
+
 @app.command()
 def games(as_json: AsJson = False) -> None:
     """List the games on the shelf, with their options; those of installed packages too.
 
     Example: dicery games
     """
-    for name, reason in dicery.BROKEN.items():
-        err.print(f"dicery: the game {name!r} is installed but cannot be loaded: {reason}", style="red", markup=False)
+    name_broken_games()
     if as_json:
         shelf = [
             {
@@ -206,6 +211,7 @@ def serve(
 
     Example: dicery serve --open
     """
+    name_broken_games()
     try:
         from dicery.server.serve import serve as serve_tables
     except ImportError as error:

@@ -89,6 +89,7 @@ def forget_edited() -> None:
 
     mypyc's own check sees changed signatures only, but our libraries also know of each other's classes which methods
     nobody overrides. So only the other games are left alone, and these only if nothing outside the games imports one.
+    The engine is always translated: mypyc cannot read a base class back whose subclasses lie in other libraries.
     """
     before, now = read(TRANSLATED), digests()
     TRANSLATED.unlink(missing_ok=True)  # it comes back when all is well
@@ -98,14 +99,13 @@ def forget_edited() -> None:
         for path in SOURCES
         if not name_of(path).startswith("games/")
     )
-    if not before or (edited and not alone):
+    if not before or not alone:
         shutil.rmtree(CACHE, ignore_errors=True)
-    elif edited:
-        games = {Path(name).parts[1] for name in edited}
-        for known in CACHE.glob("*/dicery/**/*.ir.json"):
-            folders = known.parts[known.parts.index("dicery") + 1 :]
-            if folders[0] != "games" or folders[1] in games:
-                known.unlink()
+    games = {Path(name).parts[1] for name in edited if name.startswith("games/")}
+    for known in CACHE.glob("*/dicery/**/*.ir.json"):
+        folders = known.parts[known.parts.index("dicery") + 1 :]
+        if folders[0] != "games" or folders[1] in games:
+            known.unlink()
 
 
 def check_subclasses() -> None:

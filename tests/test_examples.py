@@ -19,6 +19,8 @@ from tests.server.application import code_of, moves_in, seq_in
 
 ROOT = Path(__file__).parents[1]
 YACHT = ROOT / "examples" / "yacht"
+
+pytestmark = pytest.mark.heavy  # packages are installed and played the same way whichever build runs the tests
 PROGRAMS = {
     "dicery": "from dicery.cli import app; app()",
     "pip": "import pip; pip.main()",
@@ -102,7 +104,6 @@ def test_a_whole_match_of_yacht_with_a_bot_is_played_in_the_browser(yacht):
         assert "Full house" in result.text and "YA-" in ana.get("/games/yacht/rules").text
 
 
-@pytest.mark.heavy
 def test_the_commands_for_adding_a_game_work_as_written(tmp_path):
     text = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
     commands = re.findall(r"^    \$ (.+)$", text, re.MULTILINE)

@@ -60,9 +60,10 @@ def find_game(name: str) -> Game:
 def read_options(game: Game, preset: str, given: list[str] | None) -> dict[str, Setting]:
     """The options of the preset, with those given one by one over them."""
     known = {option.name: option for option in game.options}
-    if preset and preset not in game.presets:
-        raise fail(f"expected a preset of {game.title}, {', '.join(game.presets) or 'which has none'}; got {preset!r}")
-    settings = dict(game.presets[preset]) if preset else {}
+    try:
+        settings = dict(game.preset(preset).settings) if preset else {}
+    except ValueError as error:
+        raise fail(error) from None
     for word in given or []:
         name, equals, value = word.partition("=")
         if name not in known or not equals:
@@ -126,7 +127,10 @@ def games(as_json: AsJson = False) -> None:
                     {"name": o.name, "default": o.default, "range": o.range(), "clauses": o.clauses, "help": o.help}
                     for o in game.options
                 ],
-                "presets": game.presets,
+                "presets": [
+                    {"name": p.name, "title": p.title, "help": p.help, "options": p.settings, "minutes": p.minutes}
+                    for p in game.presets
+                ],
             }
             for game in dicery.SHELF.values()
         ]
@@ -136,8 +140,8 @@ def games(as_json: AsJson = False) -> None:
         out.print(f"[bold]{game.title}[/]  ({game.name}), {game.fewest} to {game.most} seats")
         for o in game.options:
             out.print(f"    {o.name}={write_setting(o.default)}   {o.help}; {o.range()} ({o.clauses})", markup=False)
-        for name, settings in game.presets.items():
-            out.print(f"    preset {name}: {write_settings(settings)}", markup=False)
+        for p in game.presets:
+            out.print(f"    preset {p.name}: {p.help} {write_settings(p.settings)}", markup=False)
 
 
 @app.command()

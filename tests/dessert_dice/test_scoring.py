@@ -163,7 +163,7 @@ def test_open_cards_lie_face_up_and_undealt_ones_stay_hidden():
 
 def test_the_kids_preset_has_no_geometry_and_no_secrets():
     """[DD-13.7]"""
-    state = new(2, **GAME.presets["kids"])
+    state = new(2, **GAME.preset("kids").settings)
     assert (state.view(0)["face_set"], state.view(0)["open_cards"]) == ("plain", True)
 
 

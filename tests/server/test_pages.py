@@ -73,7 +73,7 @@ async def test_play_now_leads_to_a_result_by_forms_alone(name: str, tmp_path: Pa
 async def test_the_form_of_a_new_table_takes_every_option_and_preset(name: str, tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana:
         game = dicery.game(name)
-        for preset in ("", *game.presets):
+        for preset in ("", *(preset.name for preset in game.presets)):
             page = (await ana.get(f"/new/{name}?preset={preset}")).text
             for option in game.options:
                 assert f'name="o-{option.name}"' in page

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from dicery.engine.board import Board
-from dicery.engine.option import Option, Setting, settle
+from dicery.engine.option import Option, Preset, Setting, settle
 from dicery.engine.state import Illegal, State, View
 from dicery.engine.strategy import Strategy
 
@@ -29,7 +29,7 @@ class Game(metaclass=ABCMeta):
         default_seats: int,
         width: int,
         options: tuple[Option, ...],
-        presets: dict[str, dict[str, Setting]],
+        presets: tuple[Preset, ...],
     ) -> None:
         self.name = name
         self.title = title
@@ -39,7 +39,7 @@ class Game(metaclass=ABCMeta):
         self.default_seats = default_seats
         self.width = width  # no step has more choices than this
         self.options = options
-        self.presets = presets  # named bundles of options
+        self.presets = presets  # the first is the standard game
 
     def new(self, seats: int | None = None, **options: Setting) -> State:
         """The position before the first step. Unknown options and values out of range are refused by name."""
@@ -47,6 +47,14 @@ class Game(metaclass=ABCMeta):
         if not self.fewest <= count <= self.most:
             raise ValueError(f"{self.title} is for {self.fewest} to {self.most} seats, got {count}")
         return self.start(count, settle(self.options, options))
+
+    def preset(self, name: str) -> Preset:
+        """The preset of this name; raises `ValueError` if there is none."""
+        for preset in self.presets:
+            if preset.name == name:
+                return preset
+        known = ", ".join(preset.name for preset in self.presets) or "which has none"
+        raise ValueError(f"expected a preset of {self.title}, {known}; got {name!r}")
 
     def buffer(self) -> vec[i64]:
         """Room for the actions that `State.legal` writes; a caller keeps one and uses it again."""
@@ -105,6 +113,10 @@ class Game(metaclass=ABCMeta):
 
     def odds(self, view: View) -> str:
         """One line of help with the decision at hand, such as the odds of a throw, that a person may turn off."""
+        return ""
+
+    def tie_reason(self, view: View, seat: int, other: int) -> str:
+        """Why `seat` is ranked before `other` with equal points in this finished match: "cooked more dishes"."""
         return ""
 
     @abstractmethod

@@ -1,10 +1,14 @@
-"""Options of a game: name, kind, default, range, and the clauses that define them."""
+"""Options of a game: name, kind, default, range, the clauses that define them, and presets of several of them."""
 
 Setting = bool | int | str
 
 
 class Option:
-    """One option. `choices` are the texts it takes, `low` to `high` the numbers; without either it is yes or no."""
+    """One option. `choices` are the texts it takes, `low` to `high` the numbers; without either it is yes or no.
+
+    `default` holds where programs play. `at_table` is the default where people sit at a table, in the browser or the
+    terminal: it may need somebody to keep the time, or draw lots where a program wants fixed seats.
+    """
 
     def __init__(
         self,
@@ -15,6 +19,7 @@ class Option:
         choices: tuple[str, ...] = (),
         low: int = 0,
         high: int = -1,
+        at_table: Setting | None = None,
     ) -> None:
         self.name = name
         self.default = default
@@ -23,6 +28,7 @@ class Option:
         self.choices = choices
         self.low = low
         self.high = high
+        self.at_table = default if at_table is None else at_table
 
     def range(self) -> str:
         """What the option accepts, in words."""
@@ -50,11 +56,33 @@ class Option:
         return value
 
 
+class Preset:
+    """A way to play: options that go well together, and what people want to know before they choose it.
+
+    `minutes` says how long people play, by number of seats; the preset is for these numbers. They are measured, see
+    `dicery.lab.minutes`.
+    """
+
+    def __init__(
+        self, name: str, title: str, help: str, settings: dict[str, Setting], minutes: dict[int, int] | None = None
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.help = help
+        self.settings = settings
+        self.minutes = {} if minutes is None else minutes
+
+
 def write_setting(value: Setting) -> str:
     """The text that `Option.parse` reads back."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def table_settings(options: tuple[Option, ...], given: dict[str, Setting]) -> dict[str, Setting]:
+    """What a table of people plays with: its own defaults with the given values over them."""
+    return {**{option.name: option.at_table for option in options}, **given}
 
 
 def settle(options: tuple[Option, ...], given: dict[str, Setting]) -> dict[str, Setting]:

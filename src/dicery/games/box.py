@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from dicery.engine.board import Board
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Setting
+from dicery.engine.option import Option, Preset, Setting
 from dicery.engine.state import Illegal, State, View
 from dicery.engine.strategy import Strategy
 from dicery.games import plain
@@ -48,7 +48,7 @@ class Box(Game, Generic[S, V]):
         default_seats: int = 0,
         width: int = 256,
         options: tuple[Option, ...] = (),
-        presets: dict[str, Settings] | None = None,
+        presets: tuple[Preset, ...] = (),
         longest: Callable[[Game, int, Settings], int] | None = None,
         dump: Callable[[S], str] | None = None,
         load: Callable[[Game, str], S] | None = None,
@@ -61,13 +61,12 @@ class Box(Game, Generic[S, V]):
         fact: Callable[[V, int], str] | None = None,
         score_parts: Callable[[V, int], list[tuple[str, int]]] | None = None,
         odds: Callable[[V], str] | None = None,
+        tie_reason: Callable[[V, int, int], str] | None = None,
         board: Callable[[V, list[str], list[str]], Board] | None = None,
         svg: Callable[[V, list[str]], str] | None = None,
     ) -> None:
         fewest, most = seats
-        super().__init__(
-            name, title, edition, fewest, most, default_seats or fewest, width, options, presets if presets else {}
-        )
+        super().__init__(name, title, edition, fewest, most, default_seats or fewest, width, options, presets)
         self.package = package
         self._state = state
         self._own_view = own_view
@@ -86,6 +85,7 @@ class Box(Game, Generic[S, V]):
         self._fact = fact
         self._score_parts = score_parts
         self._odds = odds
+        self._tie_reason = tie_reason
         self._board = board
         self._svg = svg
 
@@ -141,6 +141,11 @@ class Box(Game, Generic[S, V]):
 
     def odds(self, view: View) -> str:
         return self._odds(self._own_view(view)) if self._odds else super().odds(view)
+
+    def tie_reason(self, view: View, seat: int, other: int) -> str:
+        if self._tie_reason:
+            return self._tie_reason(self._own_view(view), seat, other)
+        return super().tie_reason(view, seat, other)
 
     def text(self, view: View, moves: list[str], names: list[str]) -> str:
         return self._text(self._own_view(view), moves, names)

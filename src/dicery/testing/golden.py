@@ -29,7 +29,7 @@ def option_setups(game: Game) -> list[Setup]:
     """Each value of each option and each preset, with the fewest seats that they are accepted for."""
     single = [{option: value} for option, all_ in values(game).items() for value in all_]
     defaults = [{option.name: option.default} for option in game.options]
-    sets = [given for given in single if given not in defaults] + list(game.presets.values())
+    sets = [given for given in single if given not in defaults] + [p.settings for p in game.presets if p.settings]
     return [with_options(game, **given) for given in sets if fitting_seats(game, tuple(given.items()))]
 
 

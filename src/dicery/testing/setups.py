@@ -80,7 +80,7 @@ def setups_for(game: Game, seats: int, short: Given = ()) -> list[Setup]:
         for value in values(game)[option.name]
         if value != option.default and option.name not in fixed
     ]
-    sets += [tuple(preset.items()) for preset in game.presets.values()]
+    sets += [tuple(preset.settings.items()) for preset in game.presets if preset.settings]
     sets += [tuple((name, draw.choice(all_)) for name, all_ in values(game).items()) for _ in range(MIXES)]
     sets = [tuple({**dict(given), **fixed}.items()) for given in sets]
     return [Setup(seats, given) for given in sets if accepts(game, seats, given)]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Setting
+from dicery.engine.option import Option, Preset, Setting
 from dicery.games.dessert_dice.parts import PARTS
 from dicery.games.dessert_dice.rules.actions import NONE
 from dicery.games.dessert_dice.rules.state import DessertState, opening_state
@@ -44,7 +44,12 @@ OPTIONS = (
     Option("open_cards", False, clauses="DD-12.6, DD-13.6", help="the dealt cards lie face up"),
 )
 
-PRESETS: dict[str, Settings] = {name: dict(values) for name, values in PARTS.presets.items()}  # [DD-13.7]
+PRESETS = (
+    Preset("standard", "Standard", "The whole game, as in the book.", {}),
+    Preset(
+        "kids", "Kids", "Every face shows one dessert, and the cards lie open.", dict(PARTS.presets["kids"])
+    ),  # [DD-13.7]
+)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The options of Diced Veggies, and the position that they start from."""
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Setting
+from dicery.engine.option import Option, Preset, Setting
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules.opening import opening_state
 from dicery.games.diced_veggies.rules.state import VeggieState
@@ -20,10 +20,21 @@ OPTIONS = (
     Option("solo_par", PARTS.solo_par, "DV-13.10", "the stars that win a solo game", low=0, high=200),
 )
 
-PRESETS: dict[str, dict[str, Setting]] = {
-    "kids": {"hypes": False, "chef_tokens": False, "target": 5},
-    "youngest": {"hypes": False, "chef_tokens": False, "target": 4, "cut_rule": "three-dice"},
-}
+PRESETS = (
+    Preset("standard", "Standard", "The whole game, as in the book.", {}),
+    Preset(
+        "kids",
+        "Kids",
+        "Without hype cards and chef tokens, to five recipes.",
+        {"hypes": False, "chef_tokens": False, "target": 5},
+    ),
+    Preset(
+        "youngest",
+        "Youngest",
+        "As for kids, to four recipes; any three dice may be cut.",
+        {"hypes": False, "chef_tokens": False, "target": 4, "cut_rule": "three-dice"},
+    ),
+)
 
 
 def start(game: Game, seats: int, settings: dict[str, Setting]) -> VeggieState:

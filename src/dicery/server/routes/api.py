@@ -27,6 +27,7 @@ from dicery.server.routes.api_messages import (
     NewTable,
     Nonce,
     OptionInfo,
+    PresetInfo,
     Problem,
     Refusals,
     Say,
@@ -106,7 +107,10 @@ async def games(services: Here) -> list[GameInfo]:
                 OptionInfo(name=o.name, default=o.default, takes=o.range(), help=o.help, clauses=o.clauses)
                 for o in game.options
             ],
-            presets=game.presets,
+            presets=[
+                PresetInfo(name=p.name, title=p.title, help=p.help, options=p.settings, minutes=p.minutes)
+                for p in game.presets
+            ],
         )
         for game in services.registry.games()
     ]

@@ -36,6 +36,14 @@ class OptionInfo(BaseModel):
     clauses: str
 
 
+class PresetInfo(BaseModel):
+    name: str
+    title: str
+    help: str
+    options: dict[str, Setting]
+    minutes: dict[int, int]
+
+
 class GameInfo(BaseModel):
     name: str
     title: str
@@ -43,7 +51,7 @@ class GameInfo(BaseModel):
     fewest: int
     most: int
     options: list[OptionInfo]
-    presets: dict[str, dict[str, Setting]]
+    presets: list[PresetInfo]
 
 
 class NewTable(Body):

@@ -24,7 +24,13 @@ MAY_IMPORT = {
     "dicery.games.parts_file": [],
     "dicery.games.counted": [],
     "dicery.games.plain": ["dicery.engine", "dicery.drawing"],
-    "dicery.games.box": ["dicery.engine", "dicery.games.parts_file", "dicery.games.plain"],
+    "dicery.games.field_encoder": ["dicery.engine"],
+    "dicery.games.box": [
+        "dicery.engine",
+        "dicery.games.field_encoder",
+        "dicery.games.parts_file",
+        "dicery.games.plain",
+    ],
     "dicery.games.*": [
         "dicery.engine",
         "dicery.drawing",
@@ -62,6 +68,7 @@ OTHERS = {
     "dicery.engine": {"librt", "mypy_extensions"},
     "dicery.games.*": {"librt", "mypy_extensions"},
     "dicery.games.plain": {"librt", "mypy_extensions"},
+    "dicery.games.field_encoder": {"librt", "mypy_extensions"},
     "dicery.testing": {"hypothesis", "librt", "mypy_extensions", "pytest"},
     "dicery.bots": {"librt", "mypy_extensions"},
     "dicery.terminal": {"asyncio", "rich", "textual"},

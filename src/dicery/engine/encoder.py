@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from dicery.engine.bits import lowest
 from dicery.engine.state import State
 
 if TYPE_CHECKING:
     from dicery.engine.game import Game
 
 MOST: Final = 255  # the largest number of an observation; larger ones are written as this
+_LOW: Final = 0xFFFFFFFF
 _HUNDRED: Final = 100.0  # more points than a match without rivals and without a goal brings
 
 
@@ -108,12 +110,32 @@ def put_bits(bits: i64, size: i64, out: vec[u8], at: i64) -> i64:
     return at
 
 
+def turned(seat: i64, from_seat: i64, seats: i64) -> i64:
+    """A seat counted from another one in the order of play; a number below 0 stays below."""
+    if seat < 0:
+        return seat
+    return seat - from_seat if seat >= from_seat else seat - from_seat + seats
+
+
 def put_one(place: i64, size: i64, out: vec[u8], at: i64) -> i64:
     """Writes a choice out of `size`: 1 at its place and 0 elsewhere; a place outside is none of them."""
     end = at + size
     chosen = at + place if place >= 0 else end
     while at < end:
         out[at] = u8(1) if at == chosen else u8(0)
+        at += 1
+    return at
+
+
+def put_members(bits: i64, size: i64, out: vec[u8], at: i64) -> i64:
+    """Writes a set of 63 as a list of `size` places: 1 + each member, smallest first, then 0."""
+    end = at + size
+    while at < end:
+        member: i64 = 0
+        if bits != 0:
+            member = 1 + lowest(bits) if bits & _LOW != 0 else 33 + lowest(bits >> 32)
+            bits &= bits - 1
+        out[at] = u8(member)
         at += 1
     return at
 

@@ -3,6 +3,7 @@
 from dicery.games.box import Box
 from dicery.games.diced_veggies import options, position
 from dicery.games.diced_veggies.board import page, picture, terminal, view_model
+from dicery.games.diced_veggies.rules.encoder import ENCODER
 from dicery.games.diced_veggies.rules.state import VeggieState
 from dicery.games.diced_veggies.text import log, notation, prompts, refusals
 
@@ -33,4 +34,5 @@ GAME = Box(
     board=page.board,
     svg=picture.svg,
     text=terminal.text,
+    encoder=ENCODER,
 )

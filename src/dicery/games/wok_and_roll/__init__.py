@@ -3,6 +3,7 @@
 from dicery.games.box import Box
 from dicery.games.wok_and_roll import options, position
 from dicery.games.wok_and_roll.board import page, picture, terminal, view_model
+from dicery.games.wok_and_roll.rules.encoder import ENCODER
 from dicery.games.wok_and_roll.rules.state import WokState
 from dicery.games.wok_and_roll.text import log, notation, prompts, refusals
 
@@ -31,4 +32,5 @@ GAME = Box(
     board=page.board,
     svg=picture.svg,
     text=terminal.text,
+    encoder=ENCODER,
 )

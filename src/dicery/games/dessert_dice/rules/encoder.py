@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from dicery.engine.encoder import MOST, ActionKind, Encoder, Entry, put_bits, put_number, put_one
+from dicery.engine.encoder import MOST, ActionKind, Encoder, Entry, put_bits, put_number, put_one, turned
 from dicery.engine.game import Game
 from dicery.engine.state import State
 from dicery.games.dessert_dice.parts import PARTS
@@ -59,10 +59,7 @@ class DessertEncoder(Encoder):
         for _ in range(seats):
             at = put_one(state.cards[owner] if state.knows(seat, owner) else a.NONE, DESSERTS, out, at)
             owner = owner + 1 if owner + 1 < seats else 0
-        active = state.active - seat
-        if active < 0:
-            active += seats
-        at = put_one(active if state.step >= a.BEGIN else a.NONE, seats, out, at)
+        at = put_one(turned(state.active, seat, seats) if state.step >= a.BEGIN else a.NONE, seats, out, at)
         at = put_one(state.step - a.BEGIN, 4, out, at)
         at = write_board(state, out, at)
         at = write_supply(state, out, at)

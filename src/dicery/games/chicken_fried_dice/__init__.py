@@ -3,6 +3,7 @@
 from dicery.games.box import Box
 from dicery.games.chicken_fried_dice import options, position
 from dicery.games.chicken_fried_dice.board import page, picture, terminal, view_model
+from dicery.games.chicken_fried_dice.rules.encoder import ENCODER
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.text import log, notation, prompts, refusals
 
@@ -31,4 +32,5 @@ GAME = Box(
     board=page.board,
     svg=picture.svg,
     text=terminal.text,
+    encoder=ENCODER,
 )

@@ -1,7 +1,7 @@
 """Checks of what a learning program is given: action numbers, masks, observations and payoffs."""
 
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from librt.vecs import vec
 from mypy_extensions import u8
@@ -39,7 +39,7 @@ def written(state: State, seat: int, what: str, mark: int = MARK) -> list[int]:
 def action_numbers_are_of_a_declared_kind(subject: Subject, state: State) -> None:
     """Kinds of actions follow each other, and lists that they refer to are part of the observation."""
     kinds, names = subject.game.encoder.actions(), {entry.name for entry in subject.game.observation(state.seats)}
-    for one, other in zip(kinds, kinds[1:], strict=False):
+    for one, other in pairwise(kinds):
         assert one.first + one.size <= other.first, f"the kinds of actions {one} and {other} overlap"
     for kind in kinds:
         assert not kind.listed or kind.listed in names, f"{kind} are listed in {kind.listed!r}, which is not observed"
@@ -60,7 +60,9 @@ def an_observation_is_as_declared(subject: Subject, state: State) -> None:
     kept = fields(state)
     for seat in range(state.seats):
         numbers = written(state, seat, "observation")
-        assert numbers == written(state, seat, "observation", MARK + 1), "some numbers of an observation are not written"
+        assert numbers == written(state, seat, "observation", MARK + 1), (
+            "some numbers of an observation are not written"
+        )
         for entry, part in parts(subject.game.observation(state.seats), numbers):
             assert max(part, default=0) <= entry.high, f"the entry {entry} holds {part}"
     assert fields(state) == kept, "observing changes the state"
@@ -93,7 +95,9 @@ def steps_that_a_seat_can_tell_apart_change_its_observation(subject: Subject, st
 def look_alikes_have_the_same_observation(subject: Subject, state: State, twin: State, observer: int) -> None:
     if observer < 0:
         return
-    assert written(state, observer, "mask") == written(twin, observer, "mask"), f"the mask of {observer} tells them apart"
+    assert written(state, observer, "mask") == written(twin, observer, "mask"), (
+        f"the mask of {observer} tells them apart"
+    )
     entries = state.game.observation(state.seats)
     one, other = (parts(entries, written(position, observer, "observation")) for position in (state, twin))
     different = [entry.name for (entry, here), (_, there) in zip(one, other, strict=True) if here != there]

@@ -63,7 +63,9 @@ class WokEncoder(Encoder):
             Entry("rolls left", 1, 6, "in this turn"),
             Entry("dice", DICE * SYMBOLS, 1, "the symbol of each die, none while it is being rolled"),
             Entry("kept", DICE, 1, "the dice that stayed at the last reroll"),
-            Entry("payments", t.MOST_PAYMENTS * t.INGREDIENTS, 6, "ways to pay: what book dice stand for, by ingredient"),
+            Entry(
+                "payments", t.MOST_PAYMENTS * t.INGREDIENTS, 6, "ways to pay: what book dice stand for, by ingredient"
+            ),
             Entry("payment count", 1, t.MOST_PAYMENTS, "how many ways to pay there are"),
             Entry("options", int(MENUS) + 4, 1, "menu, row items are kept, finish_round, junior, ties are shared"),
             Entry("complete", 1, 5, "completed groups that end the match"),

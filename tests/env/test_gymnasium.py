@@ -1,0 +1,60 @@
+"""The Gymnasium environments pass Gymnasium's own check, and a whole match against bots can be played."""
+
+import random
+
+import pytest
+
+from dicery import SHELF
+
+gymnasium = pytest.importorskip("gymnasium", reason="pip install 'dicery[gymnasium]'")
+
+from gymnasium.utils.env_checker import check_env
+
+import dicery.env.gymnasium as ours
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+TABLES = [(name, seats) for name, game in SHELF.items() for seats in range(game.fewest, game.most + 1)]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_check_env_passes(name, seats):
+    check_env(gymnasium.make(ours.env_id(SHELF[name]), seats=seats, rivals="random").unwrapped)
+
+
+def test_an_environment_is_found_by_its_module_and_its_version_is_the_edition():
+    edition = SHELF["dessert-dice"].edition
+    env = gymnasium.make(f"dicery.env.gymnasium:dicery/DessertDice-v{edition}", rivals="greedy", seats=2)
+    assert env.unwrapped.simulation.game.name == "dessert-dice"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_match_against_bots_is_played_to_its_end_and_again_from_a_saved_position(seat):
+    env = ours.SeatAgainstBots("dessert-dice", seats=2, seat=seat, rivals="greedy")
+    env.reset(seed=3)
+    saved = env.save()
+    ends = []
+    for _ in range(2):
+        env.restore(saved)
+        draw, over, rewards = random.Random(1), False, []
+        while not over:
+            choices = env.action_masks().nonzero()[0].tolist()
+            observed, reward, over, _, info = env.step(draw.choice(choices))
+            rewards.append(reward)
+        assert not info["action_mask"].any() and not any(rewards[:-1])
+        ends.append((rewards, observed.tobytes()))
+    assert ends[0] == ends[1]
+
+
+def test_an_illegal_action_ends_the_match():
+    env = ours.SeatAgainstBots("dessert-dice", rivals="random")
+    env.reset(seed=3)
+    _, reward, over, cut, info = env.step(207)
+    assert (reward, over, cut, info["illegal"]) == (-1.0, True, False, True)
+
+
+def test_rivals_and_seats_that_do_not_fit_are_refused():
+    with pytest.raises(ValueError, match="expected a seat from 0 to 1, got 2"):
+        ours.SeatAgainstBots("dessert-dice", seats=2, seat=2)
+    with pytest.raises(ValueError, match="expected one bot, or 3 with commas"):
+        ours.SeatAgainstBots("dessert-dice", seats=4, rivals="random,greedy")

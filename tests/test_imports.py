@@ -43,7 +43,7 @@ MAY_IMPORT = {
     "dicery.match": ["dicery.engine"],
     "dicery.bots": ["dicery.engine"],
     "dicery.lab": ABOVE,
-    "dicery.env.gymnasium": [*ABOVE, "dicery.env.chance", "dicery.env.simulation"],
+    "dicery.env.gymnasium": [*ABOVE, "dicery.env.chance", "dicery.env.simulation", "dicery.env.vectorised"],
     "dicery.env.openspiel": [*ABOVE, "dicery.env.chance"],
     "dicery.env.pettingzoo": [*ABOVE, "dicery.env.chance", "dicery.env.simulation"],
     "dicery.env": ABOVE,

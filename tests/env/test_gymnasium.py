@@ -8,6 +8,7 @@ from dicery import SHELF
 
 gymnasium = pytest.importorskip("gymnasium", reason="pip install 'dicery[gymnasium]'")
 
+import numpy as np
 from gymnasium.utils.env_checker import check_env
 
 import dicery.env.gymnasium as ours
@@ -58,3 +59,22 @@ def test_rivals_and_seats_that_do_not_fit_are_refused():
         ours.SeatAgainstBots("dessert-dice", seats=2, seat=2)
     with pytest.raises(ValueError, match="expected one bot, or 3 with commas"):
         ours.SeatAgainstBots("dessert-dice", seats=4, rivals="random,greedy")
+
+
+def test_self_play_is_a_vector_environment_that_plays_the_same_matches_for_a_seed():
+    heard = []
+    for _ in range(2):
+        env = ours.SelfPlay("dessert-dice", 3, seats=2)
+        observed, info = env.reset(seed=8)
+        assert env.observation_space.contains(observed)
+        told = []
+        for number in range(140):
+            legal = [mask.nonzero()[0] for mask in info["action_mask"]]
+            actions = np.array([choices[number * 5 % len(choices)] for choices in legal])
+            assert env.action_space.contains(actions)
+            observed, rewards, over, cut, info = env.step(actions)
+            assert (info["rewards"].sum(axis=1) == over).all() and not cut.any()
+            told.append((observed.tobytes(), rewards.tolist(), over.tolist()))
+        assert any(any(over) for _, _, over in told)
+        heard.append(told)
+    assert heard[0] == heard[1]

@@ -27,11 +27,11 @@ class Batch:
         self.width: i64 = game.width
         self.states: list[State] = [opening.clone() for _ in range(count)]
         self.luck: list[Rng] = [Rng(seed, first + number) for number in range(count)]
-        self.observations = vec[u8]([0] * (count * game.observation_size(seats)))  # of the seat that is to act
-        self.masks = vec[u8]([0] * (count * game.actions))
+        self.observations = vec[u8]([u8(0)] * (count * game.observation_size(seats)))  # of the seat that is to act
+        self.masks = vec[u8]([u8(0)] * (count * game.actions))
         self.turn = vec[i64]([0] * count)  # which seat is to act; CHANCE
         self.rewards = vec[float]([0.0] * (count * int(seats)))  # seats * match + seat, of a match that is just over
-        self.dones = vec[u8]([0] * count)  # 1: the match was over after the last step; what is told is of the next
+        self.dones = vec[u8]([u8(0)] * count)  # 1: the match was over after the last step; what is told is of the next
         self.legal = vec[i64]([0] * game.width)
         self.marked = vec[i64]([0] * (count * game.width))  # the actions that are marked in the masks
         self.choices = vec[i64]([0] * count)  # how many
@@ -59,7 +59,7 @@ class Batch:
         state = self.states[number]
         seats = state.seats
         if self.dones[number] != 0:
-            self.dones[number] = 0
+            self.dones[number] = u8(0)
             seat: i64 = 0
             while seat < seats:
                 self.rewards[number * seats + seat] = 0.0
@@ -89,7 +89,7 @@ class Batch:
             return
         end = at + self.size
         while at < end:
-            self.observations[at] = 0
+            self.observations[at] = u8(0)
             at += 1
 
     def finish(self, number: i64, state: State) -> None:
@@ -100,7 +100,7 @@ class Batch:
             at = number * seats + seat
             self.rewards[at] = float(state.score(seat)) if self.points else self.encoder.payoff(state, seat)
             seat += 1
-        self.dones[number] = 1
+        self.dones[number] = u8(1)
 
     def mark(self, number: i64, state: State, seat: i64) -> None:
         """Takes the marks of the last step out of the mask, and puts in those of the actions that are legal now."""
@@ -112,14 +112,14 @@ class Batch:
         place = first
         end = first + self.choices[number]
         while place < end:
-            masks[base + marked[place]] = 0
+            masks[base + marked[place]] = u8(0)
             place += 1
         count = state.legal(seat, legal)
         self.choices[number] = count
         i: i64 = 0
         while i < count:
             action = legal[i]
-            masks[base + action] = 1
+            masks[base + action] = u8(1)
             marked[first + i] = action
             i += 1
 

@@ -100,6 +100,12 @@ def put_number(value: i64, out: vec[u8], at: i64) -> i64:
     return at + 1
 
 
+def put_flag(value: bool, out: vec[u8], at: i64) -> i64:
+    """Writes 1 for yes and 0 for no."""
+    out[at] = u8(1) if value else u8(0)
+    return at + 1
+
+
 def put_bits(bits: i64, size: i64, out: vec[u8], at: i64) -> i64:
     """Writes a set: a number 0 or 1 for each of its possible members."""
     end = at + size

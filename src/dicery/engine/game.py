@@ -66,7 +66,7 @@ class Game(metaclass=ABCMeta):
 
     def mask_buffer(self) -> vec[u8]:
         """Room for what `State.mask` writes; numpy sees it without a copy."""
-        return vec[u8]([0] * self.actions)
+        return vec[u8]([u8(0)] * self.actions)
 
     def observation(self, seats: int) -> tuple[Entry, ...]:
         """What `State.observe` writes with this number of seats, in order."""
@@ -78,7 +78,7 @@ class Game(metaclass=ABCMeta):
 
     def observation_buffer(self, seats: int) -> vec[u8]:
         """Room for what `State.observe` writes; numpy sees it without a copy."""
-        return vec[u8]([0] * self.observation_size(seats))
+        return vec[u8]([u8(0)] * self.observation_size(seats))
 
     @abstractmethod
     def start(self, seats: int, settings: dict[str, Setting]) -> State:

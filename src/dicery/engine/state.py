@@ -152,13 +152,13 @@ class State(metaclass=ABCMeta):
         end = at + i64(self.game.actions)
         place = at
         while place < end:
-            out[place] = 0
+            out[place] = u8(0)
             place += 1
         legal = self.game.buffer()
         count = self.legal(seat, legal)
         i: i64 = 0
         while i < count:
-            out[at + legal[i]] = 1
+            out[at + legal[i]] = u8(1)
             i += 1
         return end
 

@@ -8,11 +8,13 @@
 The version is the edition of the game. `action_masks` is what sb3-contrib's MaskablePPO asks for.
 """
 
+from functools import partial
 from typing import Any
 
 import gymnasium
 import numpy as np
 import numpy.typing as npt
+from gymnasium.vector.utils import batch_space
 
 from dicery.bots import bot
 from dicery.engine.game import Game
@@ -20,6 +22,7 @@ from dicery.engine.option import Setting
 from dicery.engine.rng import Rng
 from dicery.env.chance import Chance
 from dicery.env.simulation import Bytes, Saved, Simulation, highest
+from dicery.env.vectorised import Vector
 from dicery.games import SHELF
 
 THOUGHTS = 1  # the stream of a seed that bots think with; the first is for the dice
@@ -117,6 +120,51 @@ class SeatAgainstBots(gymnasium.Env[Bytes, np.int64]):
             print(drawn)
             return None
         return drawn
+
+
+class SelfPlay(gymnasium.vector.VectorEnv[Bytes, npt.NDArray[np.int64], Bytes]):
+    """Many matches in which one program plays all seats: what it is told is of the seat that is to act.
+
+    The reward is that of the seat that has just acted; `infos["rewards"]` has those of all seats. A match that is over
+    is followed by a new one in the same step. The arrays are copies.
+    """
+
+    metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}  # noqa: RUF012
+
+    def __init__(
+        self, game: str, envs: int, seats: int | None = None, rewards: str = "win", **options: Setting
+    ) -> None:
+        self._new = partial(Vector, game, envs, seats, options, rewards=rewards)
+        self.matches = self._new(seed=0)
+        self.num_envs = envs
+        high = highest(self.matches.game, self.matches.seats)
+        self.single_observation_space = gymnasium.spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
+        self.single_action_space = gymnasium.spaces.Discrete(self.matches.game.actions)
+        self.observation_space = batch_space(self.single_observation_space, envs)
+        self.action_space = batch_space(self.single_action_space, envs)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.matches = self._new(seed=int(self.np_random.integers(1 << 62)) if seed is None else seed)
+        return self.matches.observations.copy(), self._told()
+
+    def _told(self) -> dict[str, Any]:
+        matches = self.matches
+        return {
+            "action_mask": matches.masks.astype(np.int8),
+            "turn": matches.turn.copy(),
+            "rewards": matches.rewards.copy(),
+        }
+
+    def step(
+        self, actions: npt.NDArray[np.int64]
+    ) -> tuple[Bytes, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
+        matches = self.matches
+        actors = matches.turn.copy()
+        matches.step(actions)
+        rewards = matches.rewards[np.arange(self.num_envs), actors]
+        over = matches.dones.astype(np.bool_)
+        return matches.observations.copy(), rewards, over, np.zeros(self.num_envs, np.bool_), self._told()
 
 
 def env_id(game: Game) -> str:

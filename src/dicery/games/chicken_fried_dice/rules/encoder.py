@@ -15,6 +15,7 @@ from dicery.engine.encoder import (
     Entry,
     put_bits,
     put_counts,
+    put_flag,
     put_number,
     put_one,
     turned,
@@ -122,7 +123,7 @@ class ChickenEncoder(Encoder):
         while other < seats:
             at = put_bits(state.waiting >> (seat + other) % seats, 1, out, at)
             other += 1
-        at = put_number(1 if state.chefs_choice() else 0, out, at)
+        at = put_flag(state.chefs_choice(), out, at)
         at = put_counts(state.roll, 3, 3, out, at)
         for dice in state.coop:
             out[at] = u8(dice)
@@ -136,8 +137,9 @@ class ChickenEncoder(Encoder):
         while card < UNDER:
             at = put_number(1 + state.under[card] if card < len(state.under) else 0, out, at)
             card += 1
-        for option in (state.live, state.order_up, state.free_waste):
-            at = put_number(1 if option else 0, out, at)
+        at = put_flag(state.live, out, at)
+        at = put_flag(state.order_up, out, at)
+        at = put_flag(state.free_waste, out, at)
         at = put_number(state.solo_target, out, at)
         other = 0
         while other < seats:
@@ -186,7 +188,7 @@ def write_sheet(sheet: Sheet, out: vec[u8], at: i64) -> i64:
     icons = sheet[t.ICONS]
     space: i64 = 0
     while space < t.PICNIC_SPACES:
-        out[at] = u8(1 + (icons >> 2 * space & 3) if filled >> space & 1 != 0 else 0)
+        out[at] = u8((1 + (icons >> 2 * space & 3)) * (filled >> space & 1))
         at += 1
         space += 1
     at = put_number(sheet[t.TIPS], out, at)
@@ -212,7 +214,10 @@ def write_customers(sheet: Sheet, out: vec[u8], at: i64) -> i64:
         spaces = t.CARD_SPACES[card]
         space: i64 = 0
         while space < SPACES:
-            out[at + 3 + space] = u8(1 + t.CARD_COLOUR[5 * card + space] if space < spaces else 0)
+            colour: i64 = 0
+            if space < spaces:
+                colour = 1 + t.CARD_COLOUR[5 * card + space]
+            out[at + 3 + space] = u8(colour)
             out[at + 8 + space] = u8(written >> 3 * space & 7)
             space += 1
         at += CUSTOMER

@@ -16,6 +16,7 @@ from dicery.engine.encoder import (
     Entry,
     put_bits,
     put_counts,
+    put_flag,
     put_members,
     put_number,
     put_one,
@@ -182,8 +183,11 @@ def write_plan(state: VeggieState, out: vec[u8], at: i64) -> i64:
 
 def write_options(state: VeggieState, out: vec[u8], at: i64) -> i64:
     """What the match is played with, and how long it can still be [DV-13, DV-15.1]."""
-    for option in (state.hypes_on, state.chef_on, state.three_dice, state.even_turns, state.solo_rush):
-        at = put_number(1 if option else 0, out, at)
+    at = put_flag(state.hypes_on, out, at)
+    at = put_flag(state.chef_on, out, at)
+    at = put_flag(state.three_dice, out, at)
+    at = put_flag(state.even_turns, out, at)
+    at = put_flag(state.solo_rush, out, at)
     turns = state.solo_turns if state.seats == 1 else state.turn_limit * state.seats
     at = put_number(state.target, out, at)
     at = put_number(turns - state.turn, out, at)
@@ -205,7 +209,7 @@ def write_seat(state: VeggieState, owner: i64, out: vec[u8], at: i64) -> i64:
     cooked = state.cooked[owner]
     recipe: i64 = 0
     while recipe < t.RECIPES:
-        out[at] = u8(2 + state.hyped[recipe] if cooked >> recipe & 1 != 0 else 0)  # NONE is -1
+        out[at] = u8((2 + state.hyped[recipe]) * (cooked >> recipe & 1))  # NONE is -1
         at += 1
         recipe += 1
     at = put_bits(state.tokens >> owner, 1, out, at)

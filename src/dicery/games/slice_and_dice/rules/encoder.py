@@ -16,6 +16,7 @@ from dicery.engine.encoder import (
     Entry,
     put_bits,
     put_counts,
+    put_flag,
     put_members,
     put_number,
     put_one,
@@ -146,12 +147,14 @@ def write_turn(state: SliceState, out: vec[u8], at: i64) -> i64:
     at = put_number(state.cut_limit - state.cuts, out, at)
     at = put_number(state.throws, out, at)
     at = put_number(state.plays, out, at)
-    for done in (state.moved, state.cleared, state.reward, state.coop):
-        at = put_number(1 if done else 0, out, at)
+    at = put_flag(state.moved, out, at)
+    at = put_flag(state.cleared, out, at)
+    at = put_flag(state.reward, out, at)
+    at = put_flag(state.coop, out, at)
     at = put_number(1 + state.throws_left, out, at)
     at = put_number(state.quota, out, at)
-    at = put_number(1 if state.clock else 0, out, at)
-    return put_number(1 if state.open_hands else 0, out, at)
+    at = put_flag(state.clock, out, at)
+    return put_flag(state.open_hands, out, at)
 
 
 def write_table(state: SliceState, out: vec[u8], at: i64) -> i64:
@@ -227,7 +230,7 @@ def write_cook(state: SliceState, owner: i64, seat: i64, out: vec[u8], at: i64) 
         place += 1
     at = put_counts(counts, 4, t.GASTRONOMIES, out, at)
     at = put_one(mill, t.PLATES, out, at)
-    at = put_number(1 if state.finisher == owner else 0, out, at)
+    at = put_flag(state.finisher == owner, out, at)
     return put_number(state.score(owner), out, at)
 
 

@@ -32,6 +32,6 @@ GAME = Box(
     own_view=view_model.own_view,
     board=page.board,
     svg=picture.svg,
-    text=terminal.text,
     encoder=ENCODER,
+    text=terminal.text,
 )

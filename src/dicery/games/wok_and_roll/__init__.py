@@ -31,6 +31,6 @@ GAME = Box(
     refusal=refusals.refusal,
     board=page.board,
     svg=picture.svg,
-    text=terminal.text,
     encoder=ENCODER,
+    text=terminal.text,
 )

@@ -265,6 +265,14 @@ def test_bonuses_of_customers_are_lost_with_the_phase_and_saved_ones_are_not():
     assert all("cross" not in move for seat in (0, 1) for move in state.legal_moves(seat))
 
 
+def test_what_a_saved_bonus_earns_does_not_stand_in_for_it():
+    """The saved one is used up; the customer's new one is there, and is lost with the phase [CF-E14, CF-8.7, CF-8.1]."""
+    state = position("c48=34_ c04 c01", "c02", saved="cross-any / -")
+    play(state, 0, "cross any", "x c48.3")
+    assert customer(state, "c48")["fed"] == 1
+    assert (sheet(state)["bonuses"], sheet(state)["saved"]) == ({"cross-any": 1}, {})
+
+
 def test_flavours_move_the_menu_and_a_tip_of_the_board_comes_in_cleanup():
     """[CF-8.5, CF-9.1, CF-9.3, CF-10.1, CF-10.6, CF-13.6]"""
     state = position("c07", "c01=2__", bonuses="flavor-any*2 / -", plucked="4 3", coop="R1")

@@ -30,20 +30,21 @@ def make_step(sheet: Sheet, action: i64, coop: vec[i64], order_up: bool, round: 
         return use(sheet, action, order_up, round)
     if step == a.COOPING:
         return pluck(sheet, action - a.PLUCK, t.EXTRA, coop)
+    if step == a.NAMING and sheet[t.MY_BOARD] == t.PICNIC:
+        sheet[t.NAMED] = action - a.BONUS - t.FLAVOUR
+        sheet[t.STEP] = a.SEATING
+        return MID_DECISION
+    named = sheet[t.NAMED]
+    spend_opened(sheet)
     if step == a.CROSSING:
         place = action - a.PUT
         sheet.write(place // 5, place % 5, t.X, order_up, round)
         sheet.update_wanted()
-        return close_bonus(sheet)
-    if step == a.NAMING:
-        if sheet[t.MY_BOARD] == t.MENU:
-            sheet.advance(action - a.BONUS - t.FLAVOUR)
-            return close_bonus(sheet)
-        sheet[t.NAMED] = action - a.BONUS - t.FLAVOUR
-        sheet[t.STEP] = a.SEATING
-        return MID_DECISION
-    sheet.draw_icon(action - a.SEAT, sheet[t.NAMED])
-    return close_bonus(sheet)
+    elif step == a.NAMING:
+        sheet.advance(action - a.BONUS - t.FLAVOUR)
+    else:
+        sheet.draw_icon(action - a.SEAT, named)
+    return ACTION_DONE
 
 
 def begin(sheet: Sheet, action: i64, coop: vec[i64], order_up: bool, round: i64) -> i64:
@@ -79,8 +80,9 @@ def open_bonus(sheet: Sheet, kind: i64, order_up: bool, round: i64) -> i64:
     """A multi works at once, the others ask for their target [CF-8.2 to 8.5, CF-9.5, CF-10.6, CF-11.1]."""
     sheet[t.OPENED] = kind
     if t.MULTI <= kind < t.FLAVOUR:
+        spend_opened(sheet)
         sheet.cross_all(kind - t.MULTI, order_up, round)
-        return close_bonus(sheet)
+        return ACTION_DONE
     if kind <= t.CROSS_ANY:
         sheet[t.STEP] = a.CROSSING
     elif kind == t.FLAVOUR_ANY:
@@ -91,13 +93,12 @@ def open_bonus(sheet: Sheet, kind: i64, order_up: bool, round: i64) -> i64:
     return MID_DECISION
 
 
-def close_bonus(sheet: Sheet) -> i64:
-    """The bonus is used up [CF-8.7, CF-9.2]."""
+def spend_opened(sheet: Sheet) -> None:
+    """The bonus is used up before it works, so that what it earns does not stand in for it [CF-8.7, CF-9.2]."""
     sheet.spend(sheet[t.OPENED])
     sheet[t.OPENED] = t.NONE
     sheet[t.NAMED] = t.NONE
     sheet[t.STEP] = a.FREE
-    return ACTION_DONE
 
 
 def use(sheet: Sheet, action: i64, order_up: bool, round: i64) -> i64:

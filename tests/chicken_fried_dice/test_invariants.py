@@ -147,15 +147,14 @@ def table_points(table, icons):
         return table.points * len(set(placed))
     if table.rule == "most":
         return table.points * max((placed.count(icon) for icon in placed), default=0)
-    fitting = 0
-    for space, icon in enumerate(icons):
-        touched = [
-            icons[(other if one - table.first == space else one) - table.first]
-            for one, _, other in table.edges
-            if space in (one - table.first, other - table.first)
-        ]
-        fitting += bool(icon) and icon not in touched
-    return table.points * fitting + (table.full if perfect else 0)
+    groups = {space: {space} for space, icon in enumerate(icons) if icon}
+    for one, _, other in table.edges:
+        pair = (one - table.first, other - table.first)
+        if icons[pair[0]] and icons[pair[0]] == icons[pair[1]]:
+            merged = groups[pair[0]] | groups[pair[1]]
+            groups |= dict.fromkeys(merged, merged)
+    counted = {frozenset(group) for group in groups.values()}
+    return table.points * len(counted) + (table.full if perfect else 0)
 
 
 def board_points(icons):

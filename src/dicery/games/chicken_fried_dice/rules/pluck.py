@@ -13,7 +13,7 @@ from dicery.games.chicken_fried_dice.rules import tables as t
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 
 # What follows from a step.
-MID_DECISION: Final = 0  # the same decision goes on
+MID_DECISION: Final = 0  # an ingredient in hand, laid aside or a bonus opened is still to be used
 ACTION_DONE: Final = 1  # a free action is over
 DIE_DONE: Final = 2  # one of the four dice is dealt with [CF-6.4]
 TOSSED: Final = 3  # the number is to be rolled [CF-7.5]
@@ -48,7 +48,10 @@ def make_step(sheet: Sheet, action: i64, coop: vec[i64], order_up: bool, round: 
 
 
 def begin(sheet: Sheet, action: i64, coop: vec[i64], order_up: bool, round: i64) -> i64:
-    """A free action or the pluck [CF-5.9]."""
+    """A free action, the pluck, or what is done with the die that lies aside [CF-5.9]."""
+    if sheet[t.LAID] != t.NONE and (action < a.TAKE_PREP or action >= a.PUT):
+        sheet.take_up()
+        return use(sheet, action, order_up, round)
     if action >= a.BONUS:
         return open_bonus(sheet, action - a.BONUS, order_up, round)
     if action >= a.PLUCK:
@@ -106,6 +109,9 @@ def use(sheet: Sheet, action: i64, order_up: bool, round: i64) -> i64:
     if action == a.TOSS:
         sheet[t.TOSSES] -= 1
         return TOSSED
+    if action == a.ASIDE:
+        sheet.lay_aside()
+        return MID_DECISION
     if action >= a.PUT:
         place = action - a.PUT
         if action >= a.SAUCE:  # the number stays, the colour is that of the space [CF-7.10]

@@ -118,16 +118,25 @@ def test_equal_prep_ingredients_are_told_apart_by_their_slots():
 
 
 def test_a_flavour_that_is_lost_is_logged_as_lost():
-    """The first sweet completes its track, the second finds it complete [CF-10.5, CF-12.1]."""
+    """On a complete track at once, on the picnic with the phase [CF-10.5, CF-12.1]."""
     state = position("s02=34_ c39", "c01", flavours="0 6 0 0 / 0 0 0 0", coop="Y5")
     play(state, 0, "pluck Y5")
     line = GAME.sentence(state, 0, state.parse(0, "put s02.3"), 1, PEOPLE)
     assert line.endswith("is fed: sweet is lost, its track is complete.")
-    fields = {"boards": "picnic menu", "flavours": "- / 0 0 0 0", "bonuses": "cross-red flavor-sour*2 / -"}
-    last = position("c39", "c01=2__", plucked="4 3", hand="finished / free", active=1, coop="R1", **fields)
+    last = position(
+        "c39",
+        "c01=2__",
+        plucked="4 3",
+        hand="finished / free",
+        active=1,
+        coop="R1",
+        boards="picnic menu",
+        flavours="- / 0 0 0 0",
+        bonuses="cross-red flavor-sour*2 / -",
+    )
     play(last, 1, "pluck R1")
     line = GAME.sentence(last, 1, last.parse(1, "waste"), 0, PEOPLE)
-    assert line == ("Bo plucked red 1 and wasted it. Ana loses what was not used: cross off one red, sour, sour.")
+    assert line == "Bo plucked red 1 and wasted it. Ana loses what was not used: cross off one red, sour, sour."
 
 
 def test_a_bonus_earned_with_the_last_step_is_logged_as_lost():

@@ -110,7 +110,7 @@ def test_a_coop_bonus_earned_in_a_lap_may_be_used_in_that_lap():
 
 
 def test_a_chain_from_the_die_to_a_coop_bonus_is_one_step():
-    """[CF-5.6, CF-8.2]"""
+    """[CF-E12, CF-5.6, CF-8.2]"""
     state = position("c37=34_ c70=_26 c39", "c01", coop="W5 G4")
     play(state, 0, "pluck W5", "put c37.3", "cross Y", "x c70.1", "coop", "pluck G4", "put c39.1")
     assert written(state, "c39") == "4 _ _"
@@ -152,7 +152,7 @@ def test_a_step_that_is_over_is_no_position():
 
 
 def test_a_die_may_lie_aside_while_something_else_is_used():
-    """The prep takes the space that the die would have spoilt; the die is wasted then [CF-5.9, CF-6.5]."""
+    """The prep takes the space that the die would have spoilt; the die is wasted then [CF-E32, CF-5.9, CF-6.5]."""
     state = position("c39=__4", "c01", prep="1x 1x 3", coop="G2", left="0/0/0 1/1/3")
     play(state, 0, "pluck G2")
     assert moves(state, 0) == ["put c39.1", "aside"]
@@ -386,7 +386,7 @@ def test_bonuses_of_customers_are_lost_with_the_phase_and_saved_ones_are_not():
 
 
 def test_what_a_saved_bonus_earns_does_not_stand_in_for_it():
-    """The saved one is used up; the customer's new one is there, and is lost with the phase [CF-E14, CF-8.7, CF-8.1]."""
+    """The saved one is used up, and the customer's new one is there to use [CF-E14, CF-8.7, CF-8.1]."""
     state = position("c48=34_ c04 c01", "c02", saved="cross-any / -")
     play(state, 0, "cross any", "x c48.3")
     assert customer(state, "c48")["fed"] == 1

@@ -2,8 +2,8 @@
 
 Fields of seats hold one word or one line for each seat; `-` stands for nothing. A customer is written
 `c37=34_*3`: card, spaces from the bottom, star segments left, and `@2` if it was fed in round 2; `-` keeps the slot of
-one that left. What is in hand or opened stands under `hand`: `free`, `die R4`, `p2`, `cross-red`, `flavor-any sour`, and
-with it a die that lies aside: `p2 aside die R4`.
+one that left. What is in hand or opened stands under `hand`: `free`, `die R4`, `p2`, `cross-red`, `flavor-any sour`,
+and with it a die that lies aside: `p2 aside die R4`.
 """
 
 from dicery.engine.fields import write_fields, write_settings

@@ -40,9 +40,8 @@ def clashes(sheet: Sheet) -> i64:
     for edge in t.EDGES:
         one = edge & 63
         other = edge >> 6 & 63
-        if filled >> one & filled >> other & 1 != 0:
-            if same_icon(sheet, one, other) != (edge >> 12 != 0):
-                clash |= 1 << one | 1 << other
+        if filled >> one & filled >> other & 1 != 0 and same_icon(sheet, one, other) != (edge >> 12 != 0):
+            clash |= 1 << one | 1 << other
     return clash
 
 

@@ -210,8 +210,17 @@ def test_even_turns_end_before_the_seat_that_began(first, turns):
 
 def test_the_turn_limit_counts_rounds_from_the_seat_that_began():
     """[DV-13.12, DV-15.1]"""
-    dice = {"pantries": ("On2 On2 On2", "", "Mu2 Pe2 To2"), "recipes": ("onion-soup", "", "omelette")}
-    state = position("card", seats=3, active=1, first=2, starter=3, turn=59, turn_limit=20, **dice)
+    state = position(
+        "card",
+        seats=3,
+        active=1,
+        first=2,
+        starter=3,
+        turn=59,
+        turn_limit=20,
+        pantries=("On2 On2 On2", "", "Mu2 Pe2 To2"),
+        recipes=("onion-soup", "", "omelette"),
+    )
     play(state, "draw hype", "zesty")
     assert (state.view(0)["final"], state.active) == (True, 2)
 

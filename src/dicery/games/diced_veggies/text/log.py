@@ -114,8 +114,8 @@ def chef_change(planned: VeggieState, codes: list[str], action: int) -> str:
     it was chosen [DV-9.5, DV-9.9, DV-9.12].
     """
     if planned.plan_mode == t.CHEF_KEPT:
-        old, new = changed_die(action)
-        return f"the kept {die_words(old)} a {new}"
+        die, number = changed_die(action)
+        return f"the kept {die_words(die)} a {number}"
     if planned.plan_mode == t.CHEF_NUMBER:
         old, new = divmod(changed_number(planned.plan_hype, plan_numbers(planned)), 8)
         return f"{die_words(next(code for code in codes if int(code[2:]) == old))} a {new}"

@@ -11,6 +11,7 @@ GAME = Box(
     package=__name__,
     name="diced-veggies",
     title="Diced Veggies",
+    edition="2",
     seats=(1, 4),
     default_seats=2,
     width=140,

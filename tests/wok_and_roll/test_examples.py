@@ -282,7 +282,9 @@ def test_27_friend_at_the_market():
     state = locked("br/nmvs", other, friend)
     assert dice_left(state, 1) == "nmvsb"
     assert "+r" in state.legal_moves(1)
-    assert dice_left(locked("rb/nmvs", other, friend), 1) == "nmvs"
+    assert dice_left(locked("rb/nmvs", other, friend), 1) == "nmvsb"
+    assert dice_left(locked("bb/nmvs", other, friend), 1) == "nmvsb"
+    assert dice_left(locked("rr/nmvs", other, friend), 1) == "nmvs"
 
 
 def test_28_old_masters_notes():

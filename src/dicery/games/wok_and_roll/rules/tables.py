@@ -65,7 +65,6 @@ def by_tile(none: int, values: list[int]) -> list[int]:
 TILE_ITEMS: Final = vec[i64](by_tile(0, [collection(tile.start_items) for tile in PARTS.specials]))
 TILE_FIRST_HEXAGON: Final = vec[i64](by_tile(0, [tile.first_hexagon for tile in PARTS.specials]))
 TILE_LOCK_LESS: Final = vec[i64](by_tile(0, [tile.lock_less for tile in PARTS.specials]))
-TILE_RED_SLOT: Final = vec[i64](by_tile(NONE, [tile.red_slot for tile in PARTS.specials]))
 TILE_RED_SYMBOL: Final = vec[i64](by_tile(NONE, [tile.red_symbol for tile in PARTS.specials]))
 TILE_ROLLS: Final = vec[i64](by_tile(0, [tile.more_rolls for tile in PARTS.specials]))
 TILE_STORES: Final = vec[i64](by_tile(0, [tile.stores for tile in PARTS.specials]))

@@ -54,6 +54,7 @@ RECTANGLE_SERVINGS: Final = vec[i64](TABLES.rectangle_servings)
 RECTANGLE_EACH: Final = vec[i64](TABLES.rectangle_each)
 HEXAGON_PRICE: Final = vec[i64]([PARTS.hexagon_price])
 RECTANGLE_PRICE: Final = vec[i64]([PARTS.rectangle_price])
+HEAD_START: Final = vec[i64]([collection(menu.head_start) for menu in PARTS.menus])
 
 
 def by_tile(none: int, values: list[int]) -> list[int]:

@@ -14,7 +14,11 @@ BONUS = ("keep", "turn")
 
 OPTIONS = (
     Option(
-        "menu", "simple", "WR-2.2, WR-12", "the sheet to cook from; expert is longer, with locked recipes and powers", MENUS
+        "menu",
+        "simple",
+        "WR-2.2, WR-12",
+        "the sheet to cook from; expert is longer, with locked recipes and powers",
+        MENUS,
     ),
     Option(
         "starter",
@@ -35,7 +39,12 @@ OPTIONS = (
         "bonus", "keep", "WR-7.3, WR-15.2", "the item for a full row is kept until used, or lost with this turn", BONUS
     ),
     Option(
-        "complete", PARTS.completed, "WR-11.1, WR-15.3", "finished dishes and platters that end the match", low=2, high=5
+        "complete",
+        PARTS.completed,
+        "WR-11.1, WR-15.3",
+        "finished dishes and platters that end the match",
+        low=2,
+        high=5,
     ),
     Option("finish_round", False, "WR-15.4", "house rule: the match ends only when all have rolled equally often"),
     Option("max_turns", PARTS.max_turns, "WR-11.9", "turns after which the match ends at the latest", low=10, high=60),
@@ -126,8 +135,8 @@ def settings_of(state: WokState) -> dict[str, Setting]:
 
 
 def longest(game: Game, seats: int, settings: dict[str, Setting]) -> int:
-    """Decisions, dice and `done` of every turn; once each the lot, serving, payment, skill, lock and tile [WR-17.1 to
-    17.3]."""
+    """Decisions, dice and `done` of every turn; once each serving, payment, skill and lock; before them the lot and the
+    tiles [WR-17.1, WR-17.2, WR-17.3]."""
     state = start(game, seats, settings)
     menu = PARTS.menus[state.menu]
     rolls = state.rolls + (max(tile.more_rolls for tile in PARTS.specials) if state.tiles else 0)

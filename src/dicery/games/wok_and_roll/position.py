@@ -143,10 +143,7 @@ def read_part(fields: Fields, state: WokState) -> None:
     state.kept = sum(1 << int(slot) - 1 for slot in slots)
     rolled = [slot for slot in range(DICE) if not state.kept >> slot & 1]  # those of the latest roll
     to_come = [slot for slot in range(DICE) if state.rolling >> slot & 1]
-    if (
-        bool(to_come) != (state.part <= actions.ROLLING)
-        or to_come != rolled[len(rolled) - len(to_come) :]
-    ):
+    if bool(to_come) != (state.part <= actions.ROLLING) or to_come != rolled[len(rolled) - len(to_come) :]:
         raise fields.bad("position", "a point for each die still to be rolled, those in the highest slots")
     if state.kept and (
         state.part not in (actions.ROLLING, actions.MARKET)

@@ -156,7 +156,7 @@ def read_part(fields: Fields, state: WokState) -> None:
 
 
 def read_first(fields: Fields, state: WokState) -> None:
-    """The starting player: nobody while lots are drawn, otherwise the one that the options name, if they do [WR-2.7]."""
+    """The starting player: nobody while lots are drawn, otherwise the one that the options name if they do [WR-2.7]."""
     known = state.first
     if state.part == actions.DRAWING_LOTS:
         if known != t.NONE:

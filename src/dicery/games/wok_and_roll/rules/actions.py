@@ -10,7 +10,8 @@ Actions of a seat, as in the ledger's table "Decisions and chance":
     open        144 + group                             144 - 153
     done        160, keeping a die 161 + symbol         160 - 166
 
-Outcomes of chance are numbered from 0: the seat that begins, the tile drawn, the face rolled. The clock has one event, 0: time is up.
+Outcomes of chance are numbered from 0: the seat that begins, the tile drawn, the face rolled. The clock has one event,
+0: time is up.
 """
 
 from typing import Final

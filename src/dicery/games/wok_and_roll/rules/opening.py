@@ -1,4 +1,4 @@
-"""The first position of Wok and Roll: blank sheets and full Fridges, with what is left to draw before the first roll."""
+"""The first position of Wok and Roll: blank sheets and full Fridges, with what is still to be drawn before a roll."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

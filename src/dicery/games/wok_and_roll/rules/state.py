@@ -215,8 +215,8 @@ class WokState(State):
         return (seat - self.first + self.seats) % self.seats
 
     def draw_tile(self, tile: i64) -> None:
-        """The next seat in turn order gets a House Special: items are circled, locks that now cost nothing open [WR-2.6,
-        WR-13.5]."""
+        """The next seat in turn order gets a House Special: items are circled, locks that now cost nothing open
+        [WR-2.6, WR-13.5]."""
         base = s.SHEET * self.active
         self.tiles &= ~(1 << tile)
         self.sheets[base + s.TILE] = tile + 1

@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # what only some commands need is loaded by them, so that the
     from rich.progress import Progress
 
     from dicery.lab.ladder import Rung
+    from dicery.lab.minutes import Minutes
     from dicery.lab.statistics import Spread, Summary
 
 app = typer.Typer(
@@ -265,6 +266,77 @@ def sim(
         print(json.dumps(summary.as_json(), indent=2))
     else:
         show_summary(box, summary)
+
+
+@app.command()
+def minutes(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game of `dicery games`; all with --all.")] = "",
+    seats: Annotated[int, typer.Option(min=0, help="How many seats; each number that can play without.")] = 0,
+    games: Annotated[int, typer.Option(min=1, help="Matches for each number of seats.")] = 20,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
+    level: Annotated[str, typer.Option(help="The bot that plays like people.")] = "chef",
+    jobs: Jobs = CORES,
+    preset: Preset = "",
+    option: Options = None,
+    all_presets: Annotated[bool, typer.Option("--all", help="Every preset of the game, or of all games.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Estimate how long people play, by a model of how long they think and handle dice.
+
+    Ctrl-C stops and shows what is there.
+
+    Example: dicery minutes wok-and-roll --preset quick --seats 3
+    """
+    from dicery.lab.minutes import fitting_seats
+    from dicery.lab.minutes import minutes as measure_minutes
+
+    if not (game or all_presets) or (all_presets and (preset or option)):
+        raise fail("expected a game, or --all without a preset and options")
+    boxes = [find_game(game)] if game else list(dicery.SHELF.values())
+    kinds: list[tuple[Game, str, dict[str, Setting]]] = []
+    for box in boxes:
+        if all_presets:
+            kinds += [(box, one.name, one.settings) for one in box.presets] or [(box, "", {})]
+        else:
+            kinds.append((box, "" if option else preset, read_options(box, preset, option)))
+    try:
+        wanted = [
+            (box, name, settings, count)
+            for box, name, settings in kinds
+            for count in ([seats] if seats and not all_presets else fitting_seats(box, settings))
+            if seats in (0, count)
+        ]
+        found: list[Minutes] = []
+        with matches_bar() as bar:
+            advance = counter(bar, games * len(wanted))
+            for box, name, settings, count in wanted:
+                one = measure_minutes(box, count, settings, games, seed, level, jobs, advance, name)
+                found += [one] if one else []
+                if one is None or one.games < one.wanted:
+                    err.print(f"stopped at {box.title}, {name or 'these options'}, {count} seats", markup=False)
+                    break
+    except ValueError as error:
+        raise fail(error) from None
+    if as_json:
+        print(json.dumps([one.as_json() for one in found], indent=2))
+    else:
+        show_minutes(found)
+
+
+def show_minutes(found: "list[Minutes]") -> None:
+    table = Table(Column("game", no_wrap=True), "preset", "seats", "minutes", "8 of 10 matches", "decisions", "matches")
+    for one in found:
+        table.add_row(
+            dicery.game(one.game).title,
+            one.preset,
+            str(one.seats),
+            f"{one.mean:.0f} ± {one.deviation:.0f}",
+            f"{one.low:.0f} - {one.high:.0f}",
+            f"{one.decisions:.0f}",
+            str(one.games),
+        )
+    out.print(table)
+    out.print("A model, not people; explaining and setting up are not in it.")
 
 
 def matches_bar() -> "Progress":

@@ -415,7 +415,7 @@ async def test_play_runs_in_a_real_terminal_and_returns_the_record():
         told = read_until(terminal, b"END").decode()
         process.wait(timeout=30)
     os.close(terminal)
-    text = told[told.index("dicery record 1") : told.index(" END")].replace("|", "\n").replace("\r\n", "")
+    text = told[told.index("dicery record 2") : told.index(" END")].replace("|", "\n").replace("\r\n", "")
     found = record.read(text, SHELF)
     assert record.verify(found).error is None
     assert [step.seat for step in found.steps if step.seat >= 0] == [0]

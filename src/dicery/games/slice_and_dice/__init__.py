@@ -28,6 +28,7 @@ GAME = Box(
     reaction=prompts.reaction,
     fact=prompts.fact,
     score_parts=prompts.score_parts,
+    goal=prompts.goal,
     odds=prompts.odds,
     refusal=refusals.refusal,
     board=page.board,

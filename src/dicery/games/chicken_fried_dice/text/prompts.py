@@ -79,6 +79,13 @@ def result(view: ChickenView, names: list[str]) -> str:
     return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
 
 
+def goal(view: ChickenView) -> str:
+    """Did somebody alone reach the target? [CF-15.4]"""
+    if view["seats"] > 1 or not view["over"]:
+        return ""
+    return "won" if (view["scores"][0] or 0) >= view["solo_target"] else "lost"
+
+
 def solo_rank(points: int) -> str:
     """The rank that a solo score earns [CF-15.4]."""
     return next(name for least, name in RANKS if points >= least)

@@ -214,3 +214,27 @@ def test_bots_alone_play_before_a_spectator():
     assert table.asked() is None
     play_on(table, iter([]))
     assert record.verify(record.read(table.record(), SHELF)).error is None
+
+
+def test_the_terminal_keeps_the_time_of_a_match_against_it():
+    """[SD-13.4]"""
+    now = [0.0]
+    settings = {"mode": "coop", "limit": "clock", "seconds": 300}
+    table = Table(game("slice-and-dice"), ["you", "random"], settings, 4, False, lambda: now[0])
+    assert table.clock_events() == []
+    assert not table.check_clock() and table.chronometer.running
+    now[0] = 299.0
+    assert not table.check_clock() and table.chronometer.left() == 1
+    now[0] = 300.0
+    assert table.check_clock() and table.state.over
+    assert not table.check_clock() and not table.chronometer.running
+    assert table.prompt().startswith("The goal is missed")
+    again = table.again(5)
+    assert not again.check_clock() and again.chronometer.left() == 300
+
+
+def test_a_table_in_the_terminal_is_called_by_its_preset():
+    assert Table(DESSERT_DICE, ["you", "random"], {}, 4, False).way() == ""
+    kids = DESSERT_DICE.at_table(2, "kids", {})
+    assert Table(DESSERT_DICE, ["you", "random"], kids, 4, False).way() == "Kids"
+    assert Table(DESSERT_DICE, ["you", "random"], {**kids, "stall_guard": 4}, 4, False).way() == "3 options changed"

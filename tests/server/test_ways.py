@@ -83,7 +83,7 @@ async def test_those_who_are_invited_read_what_differs_before_they_sit_down(tmp_
         assert link
         invitation = words_of((await ben.get(link[1])).text)
         assert "Played as: Lively" in invitation and "cut_limit=4" in invitation
-        assert "cuts that end a turn standard: 3" in invitation
+        assert "cuts that end a turn (standard: 3)" in invitation
 
 
 @pytest.mark.asyncio
@@ -127,7 +127,7 @@ def ended(settings: dict[str, Setting]) -> Table:
 def test_a_lost_co_op_shows_no_ranks_and_no_winner() -> None:
     """[SD-13.6]"""
     found = result(ended({"mode": "coop", "limit": "clock"}), (0,))
-    assert (found.lost, found.ranked, found.ties) == (True, False, [])
+    assert (found.lost, found.ranked, found.team, found.ties) == (True, False, True, [])
     assert [(row.rank, row.won) for row in found.rows] == [(0, False), (0, False)]
     assert "wins" not in found.sentence and "missed" in found.sentence
 

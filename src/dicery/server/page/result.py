@@ -59,6 +59,7 @@ class Result:
     ties: list[str]  # why who is ahead of whom
     lost: bool  # a goal was missed
     ranked: bool
+    team: bool  # all have the same points, so that nobody stands anywhere
     steps: str
     rows: list[Row]
     score_table: ScoreTable
@@ -109,6 +110,7 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
         [f"{tie_sentence(tie, table.names())}." for tie in end.ties],
         end.goal == LOST,
         bool(end.ranks),
+        bool(end.goal) and len(rows) > 1,
         f"{others}. {length}" if others else length,
         rows,
         found,

@@ -6,6 +6,7 @@ import pytest
 
 import dicery
 from dicery import CLOCK
+from dicery.engine.option import Setting
 from dicery.match.clock import Chronometer, chronometer_of, clockless, face, ring
 from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
@@ -15,7 +16,7 @@ from tests.test_options import timed_tables  # a fixture
 __all__ = ["timed_tables"]
 
 SLICE = dicery.game("slice-and-dice")
-TIMED = {"mode": "coop", "limit": "clock", "seconds": 120}
+TIMED: dict[str, Setting] = {"mode": "coop", "limit": "clock", "seconds": 120}
 
 
 def match(**settings):

@@ -3,6 +3,7 @@
 import pytest
 
 import dicery
+from dicery import CLOCK
 from dicery.engine.option import Preset, differing, table_settings
 
 SLICE = dicery.game("slice-and-dice")
@@ -20,7 +21,7 @@ def timed_tables(monkeypatch):
 def test_a_table_has_defaults_of_its_own_and_programs_theirs(timed_tables):
     assert SLICE.at_table(2, "", {})["limit"] == "clock"
     assert SLICE.at_table(2, "", {"limit": "throws"})["limit"] == "throws"
-    assert SLICE.new(2, mode="coop").view(0)["throws_left"] is not None
+    assert SLICE.new(2, mode="coop").actions(CLOCK) == []
 
 
 def test_what_differs_is_told_from_the_standard_of_a_table(timed_tables):

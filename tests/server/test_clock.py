@@ -10,12 +10,13 @@ import dicery
 from dicery.engine.option import Setting
 from dicery.engine.state import CLOCK
 from dicery.match import record
+from dicery.match.clock import Chronometer
 from dicery.match.match import Refused
 from dicery.server.page.guest import Guest
 from dicery.server.page.update import Drawings
 from dicery.server.page.viewer import viewer
 from dicery.server.tables.bot_pool import BotPool
-from dicery.server.tables.clocks import Chronometer, TurnClock
+from dicery.server.tables.clocks import TurnClock
 from dicery.server.tables.events import Event, Header
 from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import BOT, OPEN, Seat

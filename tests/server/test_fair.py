@@ -591,7 +591,7 @@ async def test_without_a_script_a_person_is_asked_and_nothing_is_chosen_for_them
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("pasted", ["", "hello", "dicery record 1\n", "dicery record 1\n" * 500, "\x00\u2028{rolls}"])
+@pytest.mark.parametrize("pasted", ["", "hello", "dicery record 1\n", "dicery record 2\n" * 500, "\x00\u2028{rolls}"])
 async def test_the_page_that_checks_takes_anything(pasted: str, tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana:
         answer = await ana.post("/verify", data={"record": pasted})

@@ -339,13 +339,13 @@ async def test_the_lists_show_who_sits_where(tmp_path: Path) -> None:
         running = await here.open(game(), people(), {}, ANA, public=True)
         await here.change(running, add_nonces)
         hidden = await open_table(here, game(), people(), {})
-        assert [table.code for table in here.store.listed("joining")] == [joining]
-        assert [table.code for table in here.store.listed("running")] == [running]
+        assert [table.code for table in await here.listed("joining")] == [joining]
+        assert [table.code for table in await here.listed("running")] == [running]
         assert [table.code for table in here.store.of_guest(BEN)] == [hidden, running]
         await here.change(joining, lambda table: table.sit(BEN, "Ben", 1))
-        assert [table.code for table in here.store.listed("joining")] == [joining], "expected it to wait for nonces"
+        assert [table.code for table in await here.listed("joining")] == [joining], "expected it to wait for nonces"
         await here.change(joining, add_nonces)
-        assert here.store.listed("joining") == []
+        assert await here.listed("joining") == []
         assert [seat.name for seat in here.store.of_guest(BEN)[0].seats] == ["Ana", "Ben"]
 
 

@@ -20,6 +20,7 @@ from tests.terminal.bidding import GAME as BIDDING
 from tests.terminal.looking import FOREVER, misses, sees, shown, sitting, until
 
 DESSERT_DICE = game("dessert-dice")
+SLICE = game("slice-and-dice")
 SIZES = [(80, 24), (120, 40)]
 pytestmark = [pytest.mark.asyncio, pytest.mark.heavy]
 
@@ -271,6 +272,40 @@ async def test_the_clock_is_announced_by_the_host():
         await sees(pilot, "Time is up.")
 
 
+async def test_a_match_against_time_shows_the_clock_and_ends_with_it():
+    """[SD-13.4]"""
+    now = [0.0]
+    seats = ["you:Ana", "you:Bo"]
+    async with sitting(SLICE, seats, now=lambda: now[0], mode="coop", limit="clock", seconds=120) as (app, pilot):
+        await sees(pilot, "Time left 2:00")
+        assert "Clock" not in shown(app), "expected the table to keep the time itself"
+        now[0] = 95.5
+        await sees(pilot, "Time left 0:25")
+        await pilot.press("f1")
+        await sees(pilot, "Letters and digits")
+        now[0] = 120
+        await until(pilot, lambda: app.table.state.over)
+        assert app.table.match.steps[-1].move == "time-up"
+        await pilot.press("escape")
+        await sees(pilot, "The goal is missed")
+        assert "rank" not in shown(app) and " 1." not in shown(app)
+        assert "mode=coop" in shown(app)
+        assert app.table.record().endswith(f"digest: {app.table.state.digest()}\n")
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: not app.table.state.over)
+        await sees(pilot, "Time left 2:00")
+
+
+async def test_options_that_differ_are_named_and_explained():
+    async with sitting(DESSERT_DICE, ["you", "random"], stall_guard=4) as (app, pilot):
+        await sees(pilot, "Dessert Dice · 1 option changed · step")
+        await pilot.press("f8")
+        await sees(pilot, "stall_guard=4")
+        await sees(pilot, "Options that differ from a standard table")
+    async with sitting(DESSERT_DICE, ["you", "random"]) as (app, pilot):
+        assert "changed" not in shown(app) and "f8" not in shown(app)
+
+
 async def test_the_record_is_saved_where_asked(tmp_path):
     async with sitting(DESSERT_DICE, ["you", "random"], first_player=0) as (app, pilot):
         for path, told in ((tmp_path / "match.record", "Saved as"), (tmp_path / "no" / "where", "cannot be written")):
@@ -415,7 +450,7 @@ async def test_play_runs_in_a_real_terminal_and_returns_the_record():
         told = read_until(terminal, b"END").decode()
         process.wait(timeout=30)
     os.close(terminal)
-    text = told[told.index("dicery record 1") : told.index(" END")].replace("|", "\n").replace("\r\n", "")
+    text = told[told.index("dicery record 2") : told.index(" END")].replace("|", "\n").replace("\r\n", "")
     found = record.read(text, SHELF)
     assert record.verify(found).error is None
     assert [step.seat for step in found.steps if step.seat >= 0] == [0]

@@ -13,9 +13,10 @@ from dicery.bots import bot
 from dicery.engine.option import Setting
 from dicery.engine.play import Player, bot_match
 from dicery.engine.rng import Rng
-from dicery.engine.state import State
+from dicery.engine.state import SPECTATOR, State
 from dicery.games import game
 from dicery.match import record
+from dicery.match.clock import clockless
 from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
 
@@ -53,6 +54,7 @@ class Played:
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     steps: int
+    goal: str = ""  # "won" or "lost" where all played for one goal
 
     def win_share(self, seat: int) -> float:
         """1 for the winner; those who share the first rank share the win."""
@@ -89,7 +91,8 @@ def logged_match(match: Match, players: list[Player], thoughts: Rng) -> Match:
 
 
 def played(number: int, sitting: tuple[int, ...], state: State, steps: int) -> Played:
-    return Played(number, sitting, tuple(state.scores()), tuple(state.ranks()), steps)
+    goal = state.game.goal(state.view(SPECTATOR))
+    return Played(number, sitting, tuple(state.scores()), tuple(state.ranks()), steps, goal)
 
 
 def play_chunk(contest: Contest, numbers: Sequence[int]) -> list[Played]:
@@ -108,7 +111,7 @@ def play_all(
     `progress` is called with how many more matches are done, `keep` is handed every finished group of them: in a paired
     contest, those that share their luck. Matches that are known are not played again.
     """
-    game(contest.game).new(len(contest.bots), **contest.settings)  # a wrong option is refused before anything starts
+    clockless(game(contest.game), len(contest.bots), contest.settings)  # a wrong option is refused before it starts
     for name in contest.bots:
         bot(name, game(contest.game))
     if contest.records:

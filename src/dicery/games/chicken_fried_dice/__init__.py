@@ -30,6 +30,7 @@ GAME = Box(
     fact=prompts.fact,
     score_parts=prompts.score_parts,
     tie_reason=prompts.tie_reason,
+    goal=prompts.goal,
     refusal=refusals.refusal,
     board=page.board,
     svg=picture.svg,

@@ -30,6 +30,7 @@ GAME = Box(
     phases=prompts.phases,
     fact=prompts.fact,
     score_parts=prompts.score_parts,
+    goal=prompts.goal,
     refusal=refusals.refusal,
     board=page.board,
     svg=picture.svg,

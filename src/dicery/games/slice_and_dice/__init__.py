@@ -30,6 +30,7 @@ GAME = Box(
     reaction=prompts.reaction,
     fact=prompts.fact,
     score_parts=prompts.score_parts,
+    goal=prompts.goal,
     odds=prompts.odds,
     tie_reason=prompts.tie_reason,
     refusal=refusals.refusal,

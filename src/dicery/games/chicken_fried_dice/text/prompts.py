@@ -99,6 +99,13 @@ def tie_reason(view: ChickenView, seat: int, other: int) -> str:
     return "fed more customers" if view["sheets"][seat]["fed"] > view["sheets"][other]["fed"] else ""
 
 
+def goal(view: ChickenView) -> str:
+    """Did somebody alone reach the target? [CF-15.4]"""
+    if view["seats"] > 1 or not view["over"]:
+        return ""
+    return "won" if (view["scores"][0] or 0) >= view["solo_target"] else "lost"
+
+
 def solo_rank(points: int) -> str:
     """The rank that a solo score earns [CF-15.4]."""
     return next(name for least, name in RANKS if points >= least)

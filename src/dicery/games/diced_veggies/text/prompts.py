@@ -84,6 +84,13 @@ def result(view: VeggieView, names: list[str]) -> str:
     return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
 
 
+def goal(view: VeggieView) -> str:
+    """Did somebody alone reach par? [DV-13.10]"""
+    if view["seats"] > 1 or not view["over"]:
+        return ""
+    return "won" if (view["scores"][0] or 0) >= view["solo_par"] else "lost"
+
+
 def phases(view: VeggieView) -> tuple[list[str], int]:
     """Restocking belongs to the cut, the limits to the card; at the end all just cook [DV-4.2, DV-12.3]."""
     if view["final"]:

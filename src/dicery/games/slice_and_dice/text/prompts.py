@@ -137,6 +137,11 @@ def fact(view: SliceView, seat: int) -> str:
     return ", ".join(parts)
 
 
+def goal(view: SliceView) -> str:
+    """Did the team cook its dishes in time? [SD-13.6]"""
+    return "" if not view["coop"] or not view["over"] else "won" if view["won"] else "lost"
+
+
 def score_parts(view: SliceView, seat: int) -> list[tuple[str, int]]:
     """Where the points come from; in the co-op only the stars of all cards count [SD-12.3 to 12.6, SD-13.7]."""
     if view["coop"]:

@@ -65,7 +65,7 @@ def locked(dice: str, *sheets: str, turn: int = 1, **options: Setting) -> WokSta
     menu = "expert" if " C:" in sheets[0] else "simple"
     if menu == "expert" and " H:" not in sheets[0]:
         options.setdefault("specials", "off")
-    state = position(f"{menu} t{turn} market 1 {dice}", *sheets, kept="", seen=(), **options)
+    state = position(f"{menu} t{turn} market 1 {dice}", *sheets, kept="", seen=(), first=1, **options)
     state.play((turn - 1) % len(sheets), "lock")
     return state
 

@@ -8,8 +8,8 @@ a second. All chance events between two decisions are one handling: a throw of s
 that act at once overlap, and the slowest is waited for. Explaining, setting up, talk and snacks are not in it.
 
 The constants were set once, against what the five games' books and ledgers say: by the model, with three seats, Dessert
-Dice takes %DD minutes (said: 15), Diced Veggies %DV (30), Chicken Fried Dice %CF (40 to 60), Slice & Dice %SD (60), Wok
-and Roll %WR (35). So the figures tell how presets and numbers of seats compare better than how long an evening is.
+Dice takes 25 minutes (said: 15), Diced Veggies 20 (30), Chicken Fried Dice 54 (40 to 60), Slice & Dice 82 (60), Wok
+and Roll 27 (35). So the figures tell how presets and numbers of seats compare better than how long an evening is.
 The bots are chefs: greedy ones tip dice to and fro in Dessert Dice, and cooks waste turns in Slice & Dice.
 
 Where a match is played against a chronometer, an option `seconds` in a game that has clock events, the model keeps the
@@ -41,7 +41,7 @@ class Pace:
     thinking: float = 1.5  # more for each doubling of the choices, squared
     continuing: float = 0.1  # of the thinking, for a step that goes on with a decision
     passing: float = 1.0  # to let another's move pass
-    handling: float = 3.0  # of dice and cards, between two decisions
+    handling: float = 2.0  # of dice and cards, between two decisions
 
 
 PACE = Pace()

@@ -59,7 +59,7 @@ async def play_now(name: str, visit: Visiting) -> Response:
 @router.get("/new/{name}")
 async def new_form(name: str, visit: Visiting, preset: str = "") -> Response:
     game = visit.registry.game(name)
-    settings = game.preset(preset).settings if preset else {}
+    settings = {known.name: known.settings for known in game.presets}.get(preset, {})
     return visit.page(
         "new.html",
         game=game,

@@ -67,7 +67,7 @@ def count_step(before: SliceState, after: SliceState, seat: int, action: int, co
         counts["stops"] += action == a.STOP
         naming = before.step == a.NAMING and before.card == t.NONE
         counts["throws"] += after.step == a.ROLLING and (naming or before.step <= a.COOK)
-    counts["turns"] += not same_turn and before.step >= a.OPENING
+    counts["turns"] += not same_turn and before.step >= a.ROLLING  # not while cards are dealt
     counts["lid taken"] += after.lid not in (t.NONE, before.lid)
     served = sum(after.served) > sum(before.served)
     counts["cooked"] += served
@@ -96,6 +96,7 @@ def played(players: list[Player], settings: dict[str, Setting], seed: int, numbe
             counts["throws in ten minutes"] = counts["throws"]
             counts["dishes in ten minutes"] = counts["cooked"]
     counts["table minutes"] = table_seconds(counts) / 60
+    del counts["answerable now"]
     counts["rounds"] = int(state.round)
     for seat in range(state.seats):
         if not state.coop:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
-from dicery.games.slice_and_dice.rules.choices import answers
+from dicery.games.slice_and_dice.rules.choices import window_cards
 from dicery.games.slice_and_dice.rules.kitchen import ask, take_from_hand
 from dicery.games.slice_and_dice.rules.turn import end_turn, resume
 
@@ -23,9 +23,10 @@ def open_window(state: "SliceState", window: i64) -> None:
 def ask_next(state: "SliceState", seat: i64) -> None:
     """Asks the next rival who can answer, clockwise; after the last the window closes [SD-7.10]."""
     window = state.step
+    cards = window_cards(state)
     rival = state.next_seat(seat)
     while rival != state.active:
-        if answers(state, rival) != 0:
+        if state.hands[rival] & cards != 0:
             ask(state, rival, window)
             return
         rival = state.next_seat(rival)

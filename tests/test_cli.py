@@ -78,9 +78,9 @@ def test_sim_prints_wins_with_intervals_scores_and_lengths():
         (["--bots", "einstein,random"], "unknown bot 'einstein': expected one of random, greedy"),
         (["--bots", "master:many,random"], "or a master with visits as master:640"),
         (["--bots", "random"], "2 to 4 seats, got 1"),
-        (["-o", "stall_guard=0"], "stall_guard takes 1 to 96, got '0'"),
-        (["-o", "speed=1"], "expected an option of first_player"),
-        (["--preset", "adults"], "expected a preset of Dessert Dice, standard, kids; got 'adults'"),
+        (["-o", "stall_guard=0"], "stall_guard takes off or 1 to 96, got '0'"),
+        (["-o", "speed=1"], "expected an option of starter"),
+        (["--preset", "adults"], "expected a preset of Dessert Dice, standard, book, quick, open, kids; got 'adults'"),
         (["-o", "stall_guard"], "as NAME=VALUE, got 'stall_guard'"),
     ],
 )

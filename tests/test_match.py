@@ -14,7 +14,7 @@ from dicery.match.match import Match, Refused, Step, TakenBack
 from tests.dessert_dice.table import ROLLS
 
 GAME = dicery.game("dessert-dice")
-LUCK = ["JT", "SR", *ROLLS.split(), "seat 0"]
+LUCK = ["JT", "SR", *ROLLS.split(), "seat 1"]
 
 
 def table(**settings):

@@ -150,5 +150,5 @@ def test_text_after_the_digest_is_found():
 
 
 def test_a_record_whose_options_contradict_the_seats_is_refused():
-    text = changed(record.write(table()), "first_player=random", "first_player=3")
-    assert (error_of(text).line, "seat below 2" in error_of(text).reason) == (4, True)
+    text = changed(record.write(table()), "starter=random", "starter=3")
+    assert (error_of(text).line, "a seat from 1 to 2" in error_of(text).reason) == (4, True)

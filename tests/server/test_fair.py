@@ -395,7 +395,7 @@ async def test_every_table_has_a_secret_of_its_own_and_its_commitment_is_stored_
 @pytest.mark.asyncio
 async def test_a_kill_between_the_nonces_changes_nothing(tmp_path: Path) -> None:
     async with registry(tmp_path) as here:
-        code = await here.open(game(), people(), {"first_player": 0}, ANA)
+        code = await here.open(game(), people(), {"starter": 1}, ANA)
         await here.change(code, lambda table: table.give_nonce(ANA, 0, MY))
     async with registry(tmp_path) as here:
         await here.change(code, lambda table: table.give_nonce(BEN, 1, YOUR))

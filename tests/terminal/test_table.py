@@ -158,7 +158,7 @@ def test_one_person_alone_never_passes_the_table_on():
 
 
 def test_a_step_can_be_undone_until_another_person_has_the_table():
-    table = Table(DESSERT_DICE, ["you", "you"], {"first_player": 0}, 4, False)
+    table = Table(DESSERT_DICE, ["you", "you"], {"starter": 1}, 4, False)
     table.give(0)
     first = table.record()
     table.choose(table.choices()[0].move)
@@ -177,7 +177,7 @@ def test_a_step_can_be_undone_until_another_person_has_the_table():
 
 
 def test_people_without_secrets_may_undo_for_each_other():
-    table = Table(DESSERT_DICE, ["you", "you"], {"first_player": 0, "open_cards": True}, 4, False)
+    table = Table(DESSERT_DICE, ["you", "you"], {"starter": 1, "open_cards": True}, 4, False)
     table.give(0)
     for move in (table.choices()[0].move, "c3", "q1"):
         table.choose(move)
@@ -188,7 +188,7 @@ def test_people_without_secrets_may_undo_for_each_other():
 
 
 def test_a_bot_s_step_is_never_undone():
-    table = Table(DESSERT_DICE, ["you", "random"], {"first_player": 1}, 4, False)
+    table = Table(DESSERT_DICE, ["you", "random"], {"starter": 2}, 4, False)
     table.answer(1, table.match.seq, table.thought(1)())
     assert table.undoer() is None
 

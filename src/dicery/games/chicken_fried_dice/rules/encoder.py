@@ -52,6 +52,7 @@ ACTIONS: Final = (
     ActionKind("keep", a.KEEP, 16, "bits of the new customers that stay", "drawn"),
     ActionKind("truck", a.TRUCK, 5, "a truck"),
     ActionKind("board", a.BOARD, 2, "menu, picnic"),
+    ActionKind("aside", a.ASIDE, 1, "lay the plucked die aside, to use something else before it"),
 )
 
 
@@ -71,6 +72,7 @@ class ChickenEncoder(Encoder):
             Entry("waiting", seats, 1, "who is to act"),
             Entry("chef's choice", 1, 1, "does every seat order its own prep numbers?"),
             Entry("roll", 3, 6, "the Head Chef dice; 0 before the roll"),
+            Entry("lap", 1, t.PLUCKS, "the die that the active seat plucks in its step; 0 outside Chuck 'n Pluck"),
             Entry("coop", 30, 5, "dice by ingredient"),
             Entry("rolled", 1, 25, "dice rolled or cards dealt in the present phase"),
             Entry("spare", 1, 5, "dice that coop bonuses may still take"),
@@ -92,6 +94,7 @@ class ChickenEncoder(Encoder):
                 Entry(f"plucked{seat}", 1, t.PLUCKS, "dice plucked in this round"),
                 Entry(f"doing{seat}", len(a.SHEET_STEPS), 1, "what the seat is in the middle of"),
                 Entry(f"hand{seat}", 4, 36, "1 + ingredient in hand, its source, 1 + bonus opened, 1 + flavour named"),
+                Entry(f"aside{seat}", 2, 36, "1 + the plucked die that lies aside, its source"),
                 Entry(
                     f"customers{seat}",
                     t.SLOTS * CUSTOMER,
@@ -125,6 +128,7 @@ class ChickenEncoder(Encoder):
             other += 1
         at = put_flag(state.chefs_choice(), out, at)
         at = put_counts(state.roll, 3, 3, out, at)
+        at = put_number(state.lap() if a.PLUCKING <= state.phase <= a.STEALING else 0, out, at)
         for dice in state.coop:
             out[at] = u8(dice)
             at += 1
@@ -174,6 +178,8 @@ def write_sheet(sheet: Sheet, out: vec[u8], at: i64) -> i64:
     at = put_number(sheet[t.SOURCE], out, at)
     at = put_number(sheet[t.OPENED] + 1, out, at)
     at = put_number(sheet[t.NAMED] + 1, out, at)
+    at = put_number(sheet[t.LAID] + 1, out, at)
+    at = put_number(sheet[t.LAID_FROM], out, at)
     at = write_customers(sheet, out, at)
     rows = sheet.rows
     kind = sheet.first + t.EARNED

@@ -47,7 +47,7 @@ class DessertEncoder(Encoder):
             Entry("taken", 1, 120, "1 + the kind in hand (free_yaw off: 1 + 24 * colour + orientation), 0 for none"),
             Entry("picked", 25, 1, "the square chosen so far"),
             Entry("last move", 2, 25, "1 + the square a die was tipped from, and to, in the last turn; 0 for none"),
-            Entry("tips left", 1, 96, "how many more tips in a row are allowed before a die must be placed"),
+            Entry("tips left", 1, a.UNGUARDED, "how many more tips in a row are allowed before a die must be placed"),
             Entry("placed", seats, MOST, "turns since each seat last placed a die, that turn included; 0 for never"),
             Entry("options", 2 + FACE_SETS, 1, "free_yaw, open_cards, which face set"),
         )

@@ -42,13 +42,16 @@ ACTIONS: Final = (
     ActionKind("done", a.DONE, 1, "done cooking"),
     ActionKind("cook", a.COOK, 6, "3 * recipe + (0 or 1 + hype), by their places among the seat's cards", "recipes"),
     ActionKind("extra", a.USE_EXTRA, 40, "types to spend as extras, as `tables.EXTRAS` lists them"),
-    ActionKind("chef", a.CHEF, t.MODES, "what the chef token does: nothing, a number, one type as another"),
+    ActionKind(
+        "chef", a.CHEF, t.MODES, "what the chef token does: nothing, a number, a die that is kept, a type as another"
+    ),
     ActionKind("use", a.USE, 791, "numbers to spend of the type asked for, as `tables.NUMBERS` lists them"),
     ActionKind("draw", a.DRAW_HYPE, 2, "a hype, a recipe"),
     ActionKind("take", a.TAKE, t.SLOTS, "the recipe in this slot of the display"),
     ActionKind("discard recipe", a.DISCARD_RECIPE, PLACES, "by its place among the seat's cards", "recipes"),
     ActionKind("discard hype", a.DISCARD_HYPE, PLACES, "by its place among the seat's cards", "hand"),
     ActionKind("discard die", a.DISCARD_DIE, 25, "5 * type + number - 2"),
+    ActionKind("change", a.CHANGE, 125, "25 * type + 5 * old + new: the number of a die that is kept, numbers less 2"),
 )
 
 
@@ -64,6 +67,7 @@ class VeggieEncoder(Encoder):
             Entry("seat", seats, 1, "the seat that observes, as the rules number it"),
             Entry("step", len(a.STEPS), 1, "of a turn, as `actions.STEPS` lists them"),
             Entry("active", seats, 1, "whose turn it is"),
+            Entry("first", seats, 1, "who begins, once it is known"),
             Entry("trigger", seats, 1, "who started the end"),
             Entry("finals", 1, seats + 1, "1 + final cooks completed; 0 before them"),
             Entry("turns", 1, MOST, "turns completed, of all seats together"),
@@ -103,6 +107,7 @@ class VeggieEncoder(Encoder):
         at = put_one(seat, seats, out, at)
         at = put_one(state.step, len(a.STEPS), out, at)
         at = put_one(turned(state.active, seat, seats), seats, out, at)
+        at = put_one(turned(state.first, seat, seats), seats, out, at)
         at = put_one(turned(state.trigger, seat, seats), seats, out, at)
         at = put_number(state.finals + 1, out, at)
         at = put_number(state.turn, out, at)

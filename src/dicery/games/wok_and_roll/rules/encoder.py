@@ -56,7 +56,8 @@ class WokEncoder(Encoder):
     def entries(self, game: Game, seats: int) -> tuple[Entry, ...]:
         entries = [
             Entry("seat", seats, 1, "the seat that observes, as the rules number it"),
-            Entry("part", 4, 1, "deal, roll, market, cook"),
+            Entry("part", a.OVER, 1, "lot, deal, roll, market, cook"),
+            Entry("starter", seats, 1, "who rolls first, once it is known"),
             Entry("active", seats, 1, "whose turn it is"),
             Entry("waiting", seats, 1, "who is to act"),
             Entry("turns left", 1, MOST, "until the last turn of the match"),
@@ -90,7 +91,8 @@ class WokEncoder(Encoder):
         assert isinstance(state, WokState)
         seats = state.seats
         at = put_one(seat, seats, out, at)
-        at = put_one(state.part, 4, out, at)
+        at = put_one(state.part, a.OVER, out, at)
+        at = put_one(turned(state.first, seat, seats), seats, out, at)
         at = put_one(turned(state.active, seat, seats), seats, out, at)
         other: i64 = 0
         while other < seats:

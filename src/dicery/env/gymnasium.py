@@ -122,7 +122,7 @@ class SeatAgainstBots(gymnasium.Env[Bytes, np.int64]):
         return drawn
 
 
-class SelfPlay(gymnasium.vector.VectorEnv[Bytes, npt.NDArray[np.int64], Bytes]):
+class SelfPlay(gymnasium.vector.VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
     """Many matches in which one program plays all seats: what it is told is of the seat that is to act.
 
     The reward is that of the seat that has just acted; `infos["rewards"]` has those of all seats. A match that is over

@@ -209,15 +209,14 @@ def write_sheet(sheet: Sheet, out: vec[u8], at: i64) -> i64:
 def write_customers(sheet: Sheet, out: vec[u8], at: i64) -> i64:
     """The customers by slot; of one that has left only that it did [CF-2.5]."""
     end = at + t.SLOTS * CUSTOMER
-    rows = sheet.rows
-    slot = sheet.first
-    last = slot + sheet[t.CUSTOMERS]
-    while slot < last:
-        card = rows[t.CARD + slot]
+    slots = sheet[t.CUSTOMERS]
+    slot: i64 = 0
+    while slot < slots:
+        card = sheet[t.CARD + slot]
         out[at] = u8(1 + card)
-        out[at + 1] = u8(rows[t.FED + slot])
-        out[at + 2] = u8(rows[t.STARS + slot])
-        written = rows[t.WRITTEN + slot]
+        out[at + 1] = u8(sheet[t.FED + slot])
+        out[at + 2] = u8(sheet[t.STARS + slot])
+        written = sheet[t.WRITTEN + slot]
         spaces = t.CARD_SPACES[card]
         space: i64 = 0
         while space < SPACES:

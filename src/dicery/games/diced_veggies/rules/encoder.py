@@ -143,18 +143,16 @@ class VeggieEncoder(Encoder):
 
 def write_block(state: VeggieState, out: vec[u8], at: i64) -> i64:
     """The dice of the block, then the cells that a new one will fill [DV-1.2]."""
-    rows = state.rows
-    types = state.types
     row: i64 = 0
     while row < ROWS:
-        numbers = rows[row]
+        numbers = state.rows[row]
         column: i64 = 0
         while column < COLUMNS:
             cell = 8 * row + column
             number = numbers >> 8 * column & 7
             kind: i64 = 0
             while kind < t.TYPES:
-                out[at] = u8(number * (types[kind] >> cell & 1))
+                out[at] = u8(number * (state.types[kind] >> cell & 1))
                 at += 1
                 kind += 1
             column += 1
@@ -214,13 +212,10 @@ def write_seat(state: VeggieState, owner: i64, out: vec[u8], at: i64) -> i64:
         at = write_recipe(card_at(held, place) if place < count else t.NONE, out, at)
         place += 1
     cooked = state.cooked[owner]
-    hyped = state.hyped
-    first = at
-    at = put_bits(0, t.RECIPES, out, at)
     recipe: i64 = 0
-    while cooked >> recipe != 0:
-        if cooked >> recipe & 1 != 0:
-            out[first + recipe] = u8(2 + hyped[recipe])  # NONE is -1
+    while recipe < t.RECIPES:
+        out[at] = u8((2 + state.hyped[recipe]) * (cooked >> recipe & 1))  # NONE is -1
+        at += 1
         recipe += 1
     at = put_bits(state.tokens >> owner, 1, out, at)
     at = put_number(size(state.hypes[owner]), out, at)

@@ -127,11 +127,11 @@ class WokEncoder(Encoder):
 
 def write_payments(state: WokState, seat: i64, out: vec[u8], at: i64) -> i64:
     """The ways to pay for the serving that the seat has chosen [WR-6.6, WR-6.9]."""
-    unpaid = state.sheets[s.SHEET * seat + s.UNPAID]
-    if unpaid == t.NONE or state.part != a.COOKING:
-        return put_bits(0, t.MOST_PAYMENTS * t.INGREDIENTS + 1, out, at)
     ways = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-    count = ways_to_pay(state.sheets, state.menu, seat, unpaid, ways)
+    unpaid = state.sheets[s.SHEET * seat + s.UNPAID]
+    count: i64 = 0
+    if unpaid != t.NONE and state.part == a.COOKING:
+        count = ways_to_pay(state.sheets, state.menu, seat, unpaid, ways)
     way: i64 = 0
     while way < t.MOST_PAYMENTS:
         at = put_counts(ways[way] if way < count else 0, 8, t.INGREDIENTS, out, at)

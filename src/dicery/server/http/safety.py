@@ -98,7 +98,10 @@ def same_origin(headers: Headers) -> bool:
         return site == "same-origin"
     origin = headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc == headers.get("host", "") != ""
+        try:
+            return urlsplit(origin).netloc == headers.get("host", "") != ""
+        except ValueError:  # such as http://[
+            return False
     return "cookie" not in headers
 
 

@@ -27,6 +27,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 async def lobby(visit: Visiting) -> Response:
+    visit.spend("view")
     mine = await visit.registry.of_guest(visit.guest.id, 8)
     joining = await visit.registry.listed("joining", 10)
     running = await visit.registry.listed("running", 10)
@@ -58,6 +59,7 @@ async def play_now(name: str, visit: Visiting) -> Response:
 
 @router.get("/new/{name}")
 async def new_form(name: str, visit: Visiting, preset: str = "") -> Response:
+    visit.spend("view")
     game = visit.registry.game(name)
     settings = game.preset(preset).settings if preset else {}
     return visit.page(
@@ -117,6 +119,7 @@ async def join(visit: Visiting, code: str = "") -> Response:
 
 @router.get("/me")
 async def me(visit: Visiting) -> Response:
+    visit.spend("view")
     mine = await visit.registry.of_guest(visit.guest.id)
     return visit.page("me.html", themes=THEMES, mine=[await own_entry(visit, one) for one in mine])
 
@@ -129,6 +132,7 @@ async def set_me(
     hints: Annotated[str, Form(max_length=10)] = "",
     keys: Annotated[str, Form(max_length=10)] = "",
 ) -> Response:
+    visit.spend("rename")
     called = Guest(visit.guest.id, clean_name(name) or visit.guest.name, theme if theme in THEMES else "")
     guest = called.with_settings(hints, keys)
     for listed in await visit.registry.of_guest(guest.id):
@@ -143,6 +147,8 @@ async def set_me(
 async def rules(name: str, visit: Visiting, q: str = "", part: bool = False) -> Response:
     game = visit.registry.game(name)
     query = q.strip()[:60]
+    if query:
+        visit.spend("search")
     template = "rules_text.html" if part else "rules.html"
     return visit.page(
         template, game=game, query=query, found=search(game, query) if query else [], rules=rules_html(game)

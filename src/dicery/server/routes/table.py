@@ -251,7 +251,7 @@ async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = 
         key, shown = key_of(table, who), table.number
         return event(shown, update.encode()) if update else b""
 
-    return Stream(registry, code, encode)
+    return Stream(registry, code, encode, visit.services.limits, visit.asker)
 
 
 @router.get("/text")

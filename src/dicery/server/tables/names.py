@@ -1,6 +1,10 @@
 """Codes of tables, which are four words, and names for guests and bots."""
 
+import re
 import secrets
+
+LONGEST_CODE = 64
+_CODE = re.compile("[a-z]+(-[a-z]+)*")
 
 _KITCHEN = """
 almond anise apple apron bagel basil batter bean beet berry biscuit board boil bread brine broth brunch butter cake
@@ -20,6 +24,11 @@ _BOTS = ("Bruno", "Mei", "Ines", "Tariq", "Odile", "Kofi")
 def new_code() -> str:
     """Four words, one of some 390 million; a code names a table, but gives no seat."""
     return "-".join(secrets.choice(_CODE_WORDS) for _ in range(4))
+
+
+def is_code(text: str) -> bool:
+    """Could this be the code of a table?"""
+    return len(text) <= LONGEST_CODE and _CODE.fullmatch(text) is not None
 
 
 def guest_name() -> str:

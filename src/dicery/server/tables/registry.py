@@ -21,7 +21,7 @@ from dicery.match.match import Refused
 from dicery.server.tables.bot_pool import BotPool
 from dicery.server.tables.event_writer import EventWriter, NotStored, resolve
 from dicery.server.tables.events import Change, Header, Listed
-from dicery.server.tables.names import new_code
+from dicery.server.tables.names import is_code, new_code
 from dicery.server.tables.seats import Seat
 from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table, Unplayable
@@ -208,7 +208,7 @@ class Registry:
             return self.tables[code]
         async with self.loading:
             if code not in self.tables:
-                found = await asyncio.to_thread(self.store.load, code)
+                found = await asyncio.to_thread(self.store.load, code) if is_code(code) else None
                 if found is None:
                     raise NoTable(f"expected the code of a table, got {code!r}")
                 header, events = found

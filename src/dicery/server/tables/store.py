@@ -106,7 +106,7 @@ class Store:
             Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
         in_memory = url in ("sqlite://", "sqlite:///:memory:")
         shared = {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}} if in_memory else {}
-        self.engine: Engine = create_engine(url, **shared)
+        self.engine: Engine = create_engine(url, hide_parameters=True, **shared)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _set_pragmas)
         _META.create_all(self.engine)

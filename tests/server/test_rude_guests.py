@@ -1,0 +1,288 @@
+"""One rude guest must not take the table away from the others: memory, connections, streams and rates are bounded."""
+
+import socket
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from dicery.server.http.connection import MOST_HEADERS, GuardedConnection
+from dicery.server.http.guests import LONGEST_TOKEN, MOST_KNOWN, Guests
+from dicery.server.http.limits import GUESTS_OF_ADDRESS, Asker, Limits, Rate, TooFast, network_of
+from dicery.server.page.assets import asset_url
+from dicery.server.tables.event_writer import EventWriter
+from dicery.server.tables.events import Change
+from dicery.server.tables.store import Store
+from tests.server.application import ORIGIN, browser, code_of, running, served
+from tests.server.tables import url
+
+
+def from_address(app: FastAPI, host: str) -> httpx.AsyncClient:
+    """A browser without a cookie at this address."""
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False, client=(host, 5000))
+    return httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers={"origin": ORIGIN}, follow_redirects=True)
+
+
+# Memory
+
+
+def test_tokens_that_nobody_signed_are_not_remembered() -> None:
+    guests = Guests(b"k" * 32)
+    for number in range(100):
+        assert guests.read(f"forged-{number}") is None
+    assert guests._guest_of.cache_info().currsize == 0
+    assert guests._guest_of.cache_info().maxsize == MOST_KNOWN
+    signed = guests.token(guests.new("Ana"))
+    assert guests.read(signed) == guests.read(signed) is not None
+    assert guests._guest_of.cache_info().currsize == 1
+
+
+def test_a_token_that_is_too_long_is_not_even_looked_at() -> None:
+    guests = Guests(b"k" * 32)
+    assert len(guests.token(guests.new("x" * 24))) < LONGEST_TOKEN // 2
+    padded = guests.token(guests.new("Ana")) + "x" * LONGEST_TOKEN
+    assert guests.read(padded) is None
+    assert guests._guest_of.cache_info().misses == 0
+
+
+@pytest.mark.asyncio
+async def test_files_that_are_not_there_are_not_remembered(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as eve:
+        await eve.get("/nothing")  # the page that says so has files of its own
+        known = asset_url.cache_info().currsize
+        for number in range(50):
+            assert (await eve.get(f"/static/x/{number}.css")).status_code == 404
+            assert (await eve.get(f"/picture/{number}.svg")).status_code == 404
+        assert asset_url.cache_info().currsize == known
+
+
+# Connections
+
+
+def address(base: str) -> tuple[str, int]:
+    parts = urlsplit(base)
+    assert parts.hostname and parts.port
+    return parts.hostname, parts.port
+
+
+def answer_to(base: str, *pieces: bytes) -> bytes:
+    """What comes back until the server hangs up."""
+    with socket.create_connection(address(base), 10) as line:
+        found = b""
+        try:
+            for piece in pieces:
+                line.sendall(piece)
+            while part := line.recv(65536):
+                found += part
+        except ConnectionError:
+            pass
+        return found
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [b"GET / HTTP/1.1\r\nhost: localhost\r\nx: ", *[b"y" * 10_000] * 40],
+        [b"GET / HTTP/1.1\r\nhost: localhost\r\n", *[b"x: " + b"y" * 10_000 + b"\r\n"] * 40],
+        [b"GET /", *[b"y" * 10_000] * 40],
+    ],
+    ids=["one long header", "many bytes", "long path"],
+)
+def test_headers_are_limited_in_bytes_before_they_are_complete(pieces: list[bytes], tmp_path: Path) -> None:
+    with served(tmp_path) as base:
+        said = answer_to(base, *pieces)
+        assert said == b"" or b" 431 " in said.splitlines()[0]
+        assert httpx.get(base).status_code == 200
+
+
+def test_headers_are_limited_in_number(tmp_path: Path) -> None:
+    with served(tmp_path) as base:
+        for count, status in ((MOST_HEADERS - 2, b"200"), (MOST_HEADERS + 1, b"400")):
+            few = b"".join(b"x%d: y\r\n" % number for number in range(count))
+            said = answer_to(base, b"GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n" + few + b"\r\n")
+            assert status in said.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    "half", [b"", b"GET / HTTP/1.1\r\nhost:", b"POST /me HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\nn"]
+)
+def test_a_request_that_does_not_arrive_ends(half: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GuardedConnection, "request_time", 0.2)
+    with served(tmp_path) as base:
+        begin = time.monotonic()
+        said = answer_to(base, half)
+        assert b" 408 " in said.splitlines()[0]
+        assert time.monotonic() - begin < 5
+
+
+def test_one_address_cannot_hold_all_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with served(tmp_path, most_connections=20) as base, ExitStack() as held:
+        for _ in range(20):
+            line = held.enter_context(socket.create_connection(address(base), 10))
+            line.sendall(b"GET / HT")
+        time.sleep(0.1)
+        with socket.create_connection(address(base), 10) as one_more, pytest.raises(ConnectionError):
+            one_more.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")
+            if one_more.recv(100) == b"":
+                raise ConnectionError("the server has hung up")
+        held.close()
+        time.sleep(0.1)
+        assert httpx.get(base).status_code == 200
+
+
+# Rates and streams, by guest and by address
+
+
+@pytest.mark.parametrize(
+    ("host", "network"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_is_counted_by_what_its_owner_cannot_choose(host: str, network: str) -> None:
+    assert network_of(host) == network
+
+
+def test_many_guests_of_one_address_share_what_an_address_may_do() -> None:
+    limits = Limits({"open": Rate(4, 1)}, lambda: 0.0)
+    opened = 0
+    for number in range(100):
+        try:
+            limits.spend("open", Asker(f"guest {number}", "203.0.113.9"))
+            opened += 1
+        except TooFast:
+            pass
+    assert opened == 4 * GUESTS_OF_ADDRESS
+    limits.spend("open", Asker("ana", "198.51.100.7"))
+
+
+@pytest.mark.asyncio
+async def test_guests_without_end_do_not_open_tables_without_end(tmp_path: Path) -> None:
+    limits = Limits({"open": Rate(3, 0)}, lambda: 0.0)
+    async with running(tmp_path, limits) as app:
+        opened = 0
+        for _ in range(40):
+            async with from_address(app, "203.0.113.9") as eve:
+                await eve.get("/")
+                opened += (await eve.post("/play/dessert-dice")).status_code == 200
+        assert opened == 3 * GUESTS_OF_ADDRESS
+        async with from_address(app, "198.51.100.7") as ana:
+            await ana.get("/")
+            assert (await ana.post("/play/dessert-dice")).status_code == 200
+
+
+@pytest.mark.asyncio
+async def test_an_address_gets_only_so_many_new_guests(tmp_path: Path) -> None:
+    async with running(tmp_path, Limits({"arrive": Rate(2, 0)}, lambda: 0.0)) as app:
+        cookies = 0
+        for _ in range(5):
+            async with from_address(app, "203.0.113.9") as eve:
+                page = await eve.get("/")
+                assert page.status_code == 200
+                cookies += "set-cookie" in page.headers
+        assert cookies == 2
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("kind", "method", "path"),
+    [
+        ("view", "GET", "/"),
+        ("view", "GET", "/me"),
+        ("view", "GET", "/new/dessert-dice"),
+        ("search", "GET", "/games/dessert-dice/rules?q=tip"),
+        ("rename", "POST", "/me"),
+        ("verify", "POST", "/verify"),
+        ("read", "GET", "/api/games"),
+        ("read", "GET", "/api/tables"),
+        ("read", "GET", "/api/tables/plum-wok-ember-rice"),
+        ("arrive", "POST", "/api/guests"),
+    ],
+)
+async def test_everything_that_costs_has_a_rate(kind: str, method: str, path: str, tmp_path: Path) -> None:
+    async with running(tmp_path, Limits({kind: Rate(2, 0)}, lambda: 0.0)) as app:
+        async with from_address(app, "203.0.113.9") as eve:
+            body = {"json": {}} if path.startswith("/api") and method == "POST" else {}
+            found = [(await eve.request(method, path, **body)).status_code for _ in range(4)]
+        assert 429 not in found[:1] and found[-1] == 429
+
+
+def test_open_streams_are_counted_by_guest_and_by_address() -> None:
+    limits = Limits({}, most_streams=2)
+    eve, other = Asker("eve", "203.0.113.9"), Asker("ana", "198.51.100.7")
+    with limits.streaming(eve), limits.streaming(eve):
+        with pytest.raises(TooFast), limits.streaming(eve):
+            pass
+        with limits.streaming(other):
+            pass
+    with ExitStack() as held:
+        for number in range(2 * GUESTS_OF_ADDRESS):
+            held.enter_context(limits.streaming(Asker(f"guest {number}", "203.0.113.9")))
+        with pytest.raises(TooFast), limits.streaming(Asker("one more", "203.0.113.9")):
+            pass
+        with limits.streaming(other):
+            pass
+    assert not limits.streams
+
+
+def test_streams_of_programs_without_a_token_do_not_share_one_bucket() -> None:
+    limits = Limits({"stream": Rate(1, 0)}, lambda: 0.0)
+    limits.spend("stream", Asker("", "203.0.113.9"))
+    limits.spend("stream", Asker("", "198.51.100.7"))
+    with pytest.raises(TooFast):
+        limits.spend("stream", Asker("", "203.0.113.9"))
+
+
+@pytest.mark.asyncio
+async def test_a_stream_too_many_is_refused_before_it_begins(tmp_path: Path) -> None:
+    limits = Limits({}, most_streams=1)
+    async with running(tmp_path, limits) as app, browser(app) as ana:
+        code = code_of(await ana.post("/play/dessert-dice"))
+        with limits.streaming(Asker("", "127.0.0.1")):
+            async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ORIGIN) as program:
+                assert (await program.get(f"/api/tables/{code}/stream")).status_code == 429
+
+
+# The event writer, and strange requests
+
+
+@pytest.mark.asyncio
+async def test_the_event_writer_survives_any_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(url(tmp_path))
+    writer = EventWriter(store)
+
+    def explode(changes: object) -> None:
+        raise ZeroDivisionError("something nobody has thought of")
+
+    monkeypatch.setattr(store, "append", explode)
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="something nobody has thought of"):
+            await writer.write(Change("no-such-table-here", 0, (), "", ()))
+    assert writer.alive
+    assert writer.failures == 2
+    writer.close()
+    store.close()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//", "http://localhost:x]"])
+async def test_an_origin_that_is_no_address_is_refused(origin: str, tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        assert (await ana.post("/me", data={"name": "Ana"}, headers={"origin": origin})).status_code == 403
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("code", ["%00", "a%00b", "x" * 65, "%ff%fe", "A-b-c-d", "a--b"])
+async def test_a_code_that_is_none_is_not_looked_up(code: str, tmp_path: Path) -> None:
+    async with running(tmp_path) as app, browser(app) as ana:
+        app.state.services.registry.store.load = None  # asking the database would fail
+        for path in (f"/t/{code}", f"/t/{code}/result", f"/api/tables/{code}"):
+            assert (await ana.get(path)).status_code in (404, 422)

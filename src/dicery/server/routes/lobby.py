@@ -61,7 +61,7 @@ async def play_now(name: str, visit: Visiting) -> Response:
 async def new_form(name: str, visit: Visiting, preset: str = "") -> Response:
     visit.spend("view")
     game = visit.registry.game(name)
-    settings = game.preset(preset).settings if preset else {}
+    settings = {known.name: known.settings for known in game.presets}.get(preset, {})
     return visit.page(
         "new.html",
         game=game,

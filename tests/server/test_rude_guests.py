@@ -1,5 +1,6 @@
 """One rude guest must not take the table away from the others: memory, connections, streams and rates are bounded."""
 
+import asyncio
 import socket
 import time
 from contextlib import ExitStack
@@ -14,11 +15,14 @@ from dicery.server.http.connection import MOST_HEADERS, GuardedConnection
 from dicery.server.http.guests import LONGEST_TOKEN, MOST_KNOWN, Guests
 from dicery.server.http.limits import GUESTS_OF_ADDRESS, Asker, Limits, Rate, TooFast, network_of
 from dicery.server.page.assets import asset_url
+from dicery.server.tables.bot_pool import HALF_LIFE, Account, BotPool
 from dicery.server.tables.event_writer import EventWriter
 from dicery.server.tables.events import Change
+from dicery.server.tables.registry import MOST_BOT_TABLES
+from dicery.server.tables.seats import BOT, Seat
 from dicery.server.tables.store import Store
 from tests.server.application import ORIGIN, browser, code_of, running, served
-from tests.server.tables import url
+from tests.server.tables import game, registry, url
 
 
 def from_address(app: FastAPI, host: str) -> httpx.AsyncClient:
@@ -107,9 +111,10 @@ def test_headers_are_limited_in_number(tmp_path: Path) -> None:
             assert status in said.splitlines()[0]
 
 
-@pytest.mark.parametrize(
-    "half", [b"", b"GET / HTTP/1.1\r\nhost:", b"POST /me HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\nn"]
-)
+FORM = b"POST /me HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\n"
+
+
+@pytest.mark.parametrize("half", [b"", b"GET / HTTP/1.1\r\nhost:", FORM + b"content-length: 9\r\n\r\nn"])
 def test_a_request_that_does_not_arrive_ends(half: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GuardedConnection, "request_time", 0.2)
     with served(tmp_path) as base:
@@ -286,3 +291,98 @@ async def test_a_code_that_is_none_is_not_looked_up(code: str, tmp_path: Path) -
         app.state.services.registry.store.load = None  # asking the database would fail
         for path in (f"/t/{code}", f"/t/{code}/result", f"/api/tables/{code}"):
             assert (await ana.get(path)).status_code in (404, 422)
+
+
+# Bots are shared fairly
+
+
+@pytest.mark.asyncio
+async def test_workers_serve_those_who_had_least_time_and_people_first() -> None:
+    now: list[float] = [0.0]
+    served_payers: list[str] = []
+    bots = BotPool(1, clock=lambda: now[0])
+
+    async def think(payer: str, seconds: float, people: bool = True) -> None:
+        async with bots.lent(Account(payer, people)):
+            served_payers.append(payer)
+            await asyncio.sleep(0)
+            now[0] += seconds
+
+    rude = [asyncio.create_task(think("rude", 1)) for _ in range(20)]
+    await asyncio.sleep(0)
+    bot_table = asyncio.create_task(think("watcher", 0.1, people=False))
+    polite = [asyncio.create_task(think("polite", 0.1)) for _ in range(3)]
+    await asyncio.gather(*rude, *polite, bot_table)
+    assert served_payers[:4] == ["rude", "polite", "polite", "polite"]
+    assert served_payers[-1] == "watcher"
+    assert len(bots.idle) == 1 and not bots.waiting
+
+
+@pytest.mark.asyncio
+async def test_thinking_time_is_forgotten_in_time() -> None:
+    now = [0.0]
+    bots = BotPool(1, clock=lambda: now[0])
+    async with bots.lent(Account("rude")):
+        now[0] += 8
+    assert bots.recent("rude") == 8
+    now[0] += HALF_LIFE
+    assert bots.recent("rude") == 4
+
+
+@pytest.mark.asyncio
+async def test_a_request_that_is_given_up_leaves_its_worker_to_the_next() -> None:
+    bots = BotPool(1)
+
+    async def think(payer: str) -> str:
+        async with bots.lent(Account(payer)):
+            await asyncio.sleep(0.01)
+        return payer
+
+    first, second, third = (asyncio.create_task(think(payer)) for payer in ("a", "b", "c"))
+    await asyncio.sleep(0)
+    second.cancel()
+    assert await third == "c"
+    assert await first == "a"
+    assert len(bots.idle) == 1 and not bots.waiting
+
+
+def bot_seats(count: int = 2, level: str = "random") -> list[Seat]:
+    return [Seat(number, BOT, f"Bot {number}", level=level) for number in range(count)]
+
+
+@pytest.mark.asyncio
+async def test_bots_among_themselves_play_only_while_somebody_watches(tmp_path: Path) -> None:
+    async with registry(tmp_path) as here:
+        code = await here.open(game(), bot_seats(), {}, "eve")
+        await asyncio.sleep(0.2)
+        async with here.at(code) as table:
+            before = table.number
+        with here.watching(code):
+            for _ in range(200):
+                await asyncio.sleep(0.02)
+                async with here.at(code) as table:
+                    if table.number > before:
+                        break
+        async with here.at(code) as table:
+            assert table.number > before
+        await asyncio.sleep(0.1)
+        async with here.at(code) as table:
+            stopped = table.number
+        await asyncio.sleep(0.2)
+        async with here.at(code) as table:
+            assert table.number == stopped
+
+
+@pytest.mark.asyncio
+async def test_one_guest_has_bots_among_themselves_at_a_few_tables_only(tmp_path: Path) -> None:
+    async with registry(tmp_path) as here:
+        codes = [await here.open(game(), bot_seats(), {}, "eve") for _ in range(MOST_BOT_TABLES + 3)]
+        with ExitStack() as held:
+            for code in codes:
+                held.enter_context(here.watching(code))
+            assert sum(bool(hosted.drivers) for hosted in here.tables.values()) == MOST_BOT_TABLES
+            for _ in range(1500):
+                await asyncio.sleep(0.02)
+                if all(hosted.table.state.over for hosted in here.tables.values()):
+                    break
+            assert all(hosted.table.state.over for hosted in here.tables.values())

@@ -145,7 +145,7 @@ async def tables(services: Here, guest: Anyone) -> list[TableInfo]:
 
 
 @router.post("/tables", status_code=201, responses={**UNREADABLE, **FOUND}, dependencies=[spending("open")])
-async def open_table(body: NewTable, services: Here, guest: Known) -> TableState:
+async def open_table(body: NewTable, services: Here, guest: Known, request: Request) -> TableState:
     """Opens a table; whoever opens it takes the seat `you`. Nothing is rolled before each person has added a nonce."""
     game = services.registry.game(body.game)
     try:
@@ -153,7 +153,8 @@ async def open_table(body: NewTable, services: Here, guest: Known) -> TableState
         patience = read_patience(str(body.patience))
         public = body.public or any(seat.kind == OPEN for seat in seats)
         options = settle(game.options, body.options)
-        code = await services.registry.open(game, seats, options, guest.id, public, patience, body.hints)
+        address = asker_of(request, guest.id).address
+        code = await services.registry.open(game, seats, options, guest.id, public, patience, body.hints, address)
     except ValueError as error:
         wrong = {"loc": ("body",), "msg": str(error), "type": "value_error"}
         raise RequestValidationError([wrong]) from None

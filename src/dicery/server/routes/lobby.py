@@ -53,7 +53,8 @@ async def play_now(name: str, visit: Visiting) -> Response:
     """A table with one bot, or alone where the game is for one; it begins when the guest has added to the dice."""
     visit.spend("open")
     game = visit.registry.game(name)
-    code = await visit.registry.open(game, quick_seats(game, visit.guest), read_options(game, {}), visit.guest.id)
+    seats, options = quick_seats(game, visit.guest), read_options(game, {})
+    code = await visit.registry.open(game, seats, options, visit.guest.id, address=visit.asker.address)
     return visit.redirect(f"/t/{code}")
 
 
@@ -87,7 +88,8 @@ async def new_table(name: str, request: Request, visit: Visiting) -> Response:
         public = given.get("public") == "yes" or any(seat.kind == "open" for seat in seats)
         patience = read_patience(given.get("patience", "0"))
         advice = given.get("hints") == "yes"
-        code = await visit.registry.open(game, seats, options, visit.guest.id, public, patience, advice)
+        address = visit.asker.address
+        code = await visit.registry.open(game, seats, options, visit.guest.id, public, patience, advice, address)
     except ValueError as error:
         return visit.page(
             "new.html",

@@ -289,7 +289,10 @@ async def play_again(code: str, visit: Visiting) -> Response:
         header, game, advice = table.header, table.game, table.advice_for_all
         turned = [*table.seats[1:], table.seats[0]]
         seats = [seat_of_next_match(n, seat) for n, seat in enumerate(turned)]
-    new = await registry.open(game, seats, header.options, visit.guest.id, header.public, header.patience, advice)
+    address = visit.asker.address
+    new = await registry.open(
+        game, seats, header.options, visit.guest.id, header.public, header.patience, advice, address
+    )
     try:
         await registry.change(code, lambda table: table.play_again(visit.guest.id, own[0], new))
     except Refused:

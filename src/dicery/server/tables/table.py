@@ -226,6 +226,10 @@ class Table:
     def empty_seats(self) -> list[Seat]:
         return self.vacant
 
+    def has_people(self) -> bool:
+        """Does anybody but bots sit here?"""
+        return any(seat.kind == PERSON for seat in self.seats)
+
     def seats_of(self, guest: str) -> list[int]:
         """The seats that this guest holds; two people on one device hold two."""
         return [seat.number for seat in self.seats if seat.kind == PERSON and seat.holder == guest]

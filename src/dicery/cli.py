@@ -217,6 +217,7 @@ def serve(
     limits: Annotated[
         bool, typer.Option("--limits/--no-limits", help="Limits by guest and by address; without them only for tests.")
     ] = True,
+    json_logs: Annotated[bool, typer.Option("--json-logs", help="Log lines as JSON.")] = False,
 ) -> None:
     """Serve the table in the browser, for oneself or for friends in the same network.
 
@@ -225,12 +226,15 @@ def serve(
     name_broken_games()
     try:
         from dicery.server.serve import serve as serve_tables
+        from dicery.server.tables.store import StoreError
     except ImportError as error:
         raise fail(f"the server needs more packages ({error}): pip install 'dicery[server]'") from None
     try:
-        serve_tables(host, port, db, open_browser, tuple(trusted_proxy or ()), limits)
+        serve_tables(host, port, db, open_browser, tuple(trusted_proxy or ()), limits, json_logs)
     except (OSError, ValueError) as error:
         raise fail(f"cannot serve at {host}, port {port}: {error}") from None
+    except StoreError as error:
+        raise fail(error) from None
 
 
 @app.command()

@@ -1,33 +1,41 @@
 """One rude guest must not take the table away from the others: memory, connections, streams and rates are bounded."""
 
 import asyncio
+import json
+import logging
+import re
 import socket
 import time
 from contextlib import ExitStack
 from pathlib import Path
+from unicodedata import normalize
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
 from fastapi import FastAPI
+from typer.testing import CliRunner
 
+from dicery.cli import app
 from dicery.server.http.connection import MOST_HEADERS, GuardedConnection
 from dicery.server.http.guests import LONGEST_TOKEN, MOST_KNOWN, Guests
 from dicery.server.http.limits import GUESTS_OF_ADDRESS, Asker, Limits, Rate, TooFast, network_of
+from dicery.server.http.logs import Lines, begin_request
 from dicery.server.page.assets import asset_url
 from dicery.server.tables.bot_pool import HALF_LIFE, Account, BotPool
 from dicery.server.tables.event_writer import EventWriter
 from dicery.server.tables.events import Change
+from dicery.server.tables.names import clean_name, unlike
 from dicery.server.tables.registry import MOST_BOT_TABLES
-from dicery.server.tables.seats import BOT, Seat
+from dicery.server.tables.seats import BOT, PERSON, Seat
 from dicery.server.tables.store import Store
-from tests.server.application import ORIGIN, browser, code_of, running, served
+from tests.server.application import ORIGIN, browser, code_of, moves_in, running, seq_in, served
 from tests.server.tables import game, registry, url
 
 
-def from_address(app: FastAPI, host: str) -> httpx.AsyncClient:
+def from_address(made: FastAPI, host: str) -> httpx.AsyncClient:
     """A browser without a cookie at this address."""
-    transport = httpx.ASGITransport(app, raise_app_exceptions=False, client=(host, 5000))
+    transport = httpx.ASGITransport(made, raise_app_exceptions=False, client=(host, 5000))
     return httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers={"origin": ORIGIN}, follow_redirects=True)
 
 
@@ -55,7 +63,7 @@ def test_a_token_that_is_too_long_is_not_even_looked_at() -> None:
 
 @pytest.mark.asyncio
 async def test_files_that_are_not_there_are_not_remembered(tmp_path: Path) -> None:
-    async with running(tmp_path) as app, browser(app) as eve:
+    async with running(tmp_path) as made, browser(made) as eve:
         await eve.get("/nothing")  # the page that says so has files of its own
         known = asset_url.cache_info().currsize
         for number in range(50):
@@ -172,24 +180,24 @@ def test_many_guests_of_one_address_share_what_an_address_may_do() -> None:
 @pytest.mark.asyncio
 async def test_guests_without_end_do_not_open_tables_without_end(tmp_path: Path) -> None:
     limits = Limits({"open": Rate(3, 0)}, lambda: 0.0)
-    async with running(tmp_path, limits) as app:
+    async with running(tmp_path, limits) as made:
         opened = 0
         for _ in range(40):
-            async with from_address(app, "203.0.113.9") as eve:
+            async with from_address(made, "203.0.113.9") as eve:
                 await eve.get("/")
                 opened += (await eve.post("/play/dessert-dice")).status_code == 200
         assert opened == 3 * GUESTS_OF_ADDRESS
-        async with from_address(app, "198.51.100.7") as ana:
+        async with from_address(made, "198.51.100.7") as ana:
             await ana.get("/")
             assert (await ana.post("/play/dessert-dice")).status_code == 200
 
 
 @pytest.mark.asyncio
 async def test_an_address_gets_only_so_many_new_guests(tmp_path: Path) -> None:
-    async with running(tmp_path, Limits({"arrive": Rate(2, 0)}, lambda: 0.0)) as app:
+    async with running(tmp_path, Limits({"arrive": Rate(2, 0)}, lambda: 0.0)) as made:
         cookies = 0
         for _ in range(5):
-            async with from_address(app, "203.0.113.9") as eve:
+            async with from_address(made, "203.0.113.9") as eve:
                 page = await eve.get("/")
                 assert page.status_code == 200
                 cookies += "set-cookie" in page.headers
@@ -213,8 +221,8 @@ async def test_an_address_gets_only_so_many_new_guests(tmp_path: Path) -> None:
     ],
 )
 async def test_everything_that_costs_has_a_rate(kind: str, method: str, path: str, tmp_path: Path) -> None:
-    async with running(tmp_path, Limits({kind: Rate(2, 0)}, lambda: 0.0)) as app:
-        async with from_address(app, "203.0.113.9") as eve:
+    async with running(tmp_path, Limits({kind: Rate(2, 0)}, lambda: 0.0)) as made:
+        async with from_address(made, "203.0.113.9") as eve:
             body = {"json": {}} if path.startswith("/api") and method == "POST" else {}
             found = [(await eve.request(method, path, **body)).status_code for _ in range(4)]
         assert 429 not in found[:1] and found[-1] == 429
@@ -249,10 +257,10 @@ def test_streams_of_programs_without_a_token_do_not_share_one_bucket() -> None:
 @pytest.mark.asyncio
 async def test_a_stream_too_many_is_refused_before_it_begins(tmp_path: Path) -> None:
     limits = Limits({}, most_streams=1)
-    async with running(tmp_path, limits) as app, browser(app) as ana:
+    async with running(tmp_path, limits) as made, browser(made) as ana:
         code = code_of(await ana.post("/play/dessert-dice"))
         with limits.streaming(Asker("", "127.0.0.1")):
-            async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ORIGIN) as program:
+            async with httpx.AsyncClient(transport=httpx.ASGITransport(made), base_url=ORIGIN) as program:
                 assert (await program.get(f"/api/tables/{code}/stream")).status_code == 429
 
 
@@ -280,15 +288,15 @@ async def test_the_event_writer_survives_any_error(tmp_path: Path, monkeypatch: 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//", "http://localhost:x]"])
 async def test_an_origin_that_is_no_address_is_refused(origin: str, tmp_path: Path) -> None:
-    async with running(tmp_path) as app, browser(app) as ana:
+    async with running(tmp_path) as made, browser(made) as ana:
         assert (await ana.post("/me", data={"name": "Ana"}, headers={"origin": origin})).status_code == 403
 
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("code", ["%00", "a%00b", "x" * 65, "%ff%fe", "A-b-c-d", "a--b"])
 async def test_a_code_that_is_none_is_not_looked_up(code: str, tmp_path: Path) -> None:
-    async with running(tmp_path) as app, browser(app) as ana:
-        app.state.services.registry.store.load = None  # asking the database would fail
+    async with running(tmp_path) as made, browser(made) as ana:
+        made.state.services.registry.store.load = None  # asking the database would fail
         for path in (f"/t/{code}", f"/t/{code}/result", f"/api/tables/{code}"):
             assert (await ana.get(path)).status_code in (404, 422)
 
@@ -386,3 +394,91 @@ async def test_one_guest_has_bots_among_themselves_at_a_few_tables_only(tmp_path
                 if all(hosted.table.state.over for hosted in here.tables.values()):
                     break
             assert all(hosted.table.state.over for hosted in here.tables.values())
+
+
+# Names and chat
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Zoe\u0308", "Zoë"),
+        ("a\u202eb\u2066c", "a b c"),
+        ("\u3164\u2800", ""),
+        ("\u0301\u0301", ""),
+        ("A\u200bna", "A na"),
+        ("x" + "\u0301\u0302\u0303\u0304" * 9, "x" + "\u0301\u0302"),
+        ("🍮", "🍮"),
+        ("李 小龙", "李 小龙"),
+    ],
+)
+def test_only_what_can_be_seen_is_left_of_a_name(typed: str, kept: str) -> None:
+    assert clean_name(typed) == normalize("NFC", kept)
+
+
+def test_names_at_a_table_are_unlike_one_another() -> None:
+    assert unlike("Rosemary", ["Sage"]) == "Rosemary"
+    assert unlike("ROSEMARY", ["Rosemary"]) == "ROSEMARY 2"
+    assert unlike("\uff32osemary", ["Rosemary", "Rosemary 2"]) == "\uff32osemary 3"
+    assert len(unlike("x" * 24, ["x" * 24])) <= 24
+
+
+@pytest.mark.asyncio
+async def test_a_second_guest_of_the_same_name_is_told_apart(tmp_path: Path) -> None:
+    async with registry(tmp_path) as here:
+        code = await here.open(
+            game(), [Seat(0, PERSON, "Ana", "guest-ana"), Seat(1, "open", "Seat 2")], {}, "guest-ana"
+        )
+        await here.change(code, lambda table: table.sit("guest-eve", "ANA", 1))
+        async with here.at(code) as table:
+            assert table.names() == ["Ana", "ANA 2"]
+        await here.change(code, lambda table: table.rename("guest-eve", "ana"))
+        async with here.at(code) as table:
+            assert table.names() == ["Ana", "ana 2"]
+
+
+# Logs
+
+
+def test_log_lines_have_time_level_and_request_for_people_and_for_programs() -> None:
+    number = begin_request()
+    record = logging.LogRecord("dicery", logging.WARNING, "", 0, "a bot was stopped after %d s", (3,), None)
+    assert re.fullmatch(
+        rf"\d{{4}}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{{3}} WARNING \[{number}\] a bot was stopped after 3 s",
+        Lines(as_json=False).format(record),
+    )
+    said = json.loads(Lines(as_json=True).format(record))
+    assert (said["level"], said["request"], said["message"]) == ("WARNING", number, "a bot was stopped after 3 s")
+
+
+@pytest.mark.asyncio
+async def test_what_the_database_refuses_is_logged_without_moves_or_guests(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running(tmp_path) as made, browser(made) as ana:
+        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-first_player": "0"})
+        code, move = code_of(page), moves_in(page.text)[0]
+        with made.state.services.registry.store.engine.begin() as connection:
+            connection.exec_driver_sql("DROP TABLE events")
+        sent = {"seat": 0, "seq": seq_in(page.text), "do": move}
+        answer = await ana.post(f"/t/{code}/act", data=sent)
+    assert answer.status_code == 503
+    assert "Traceback" not in answer.text
+    assert f'"{move}"' not in caplog.text
+    assert "parameters" not in caplog.text or "hidden" in caplog.text
+
+
+@pytest.mark.parametrize("db", ["nonsense", "oracle://scott:tiger@db/x", "sqlite:///FILE/x.sqlite"])
+def test_a_wrong_database_is_answered_in_one_line_without_its_password(db: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    db = db.replace("FILE", str(tmp_path / "file"))
+    answer = CliRunner().invoke(app, ["serve", "--port", "0", "--db", db])
+    assert answer.exit_code == 2
+    assert "dicery: " in answer.stderr and "Traceback" not in answer.output
+    assert "tiger" not in answer.output
+
+
+def test_every_answer_has_the_number_of_its_request(tmp_path: Path) -> None:
+    with served(tmp_path) as base:
+        numbers = {httpx.get(base).headers["x-request-id"] for _ in range(3)}
+        assert len(numbers) == 3

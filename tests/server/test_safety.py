@@ -10,7 +10,7 @@ import pytest
 
 from dicery.server.http.guests import COOKIE, Guests
 from dicery.server.http.limits import Asker, Limits, Rate, TooFast
-from dicery.server.page.guest import clean_name
+from dicery.server.tables.names import clean_name
 from tests.server.application import ORIGIN, browser, code_of, moves_in, program, running, seq_in
 
 pytestmark = pytest.mark.asyncio

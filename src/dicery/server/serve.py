@@ -1,7 +1,6 @@
 """Runs the server: a quiet line for people, a browser if they want one, and a clean end on Ctrl-C."""
 
 import gc
-import logging
 import socket
 import sys
 import threading
@@ -13,8 +12,9 @@ import uvicorn
 from dicery.server.app import Settings, create_app
 from dicery.server.http.connection import MOST_CONNECTIONS, guarded
 from dicery.server.http.limits import without_limits
+from dicery.server.http.logs import set_up_logs
 from dicery.server.http.visit import Services
-from dicery.server.tables.store import default_url
+from dicery.server.tables.store import Store, default_url
 
 # Thresholds of the garbage collector: new objects until a young collection, and young collections until a middle one.
 # With a thousand tables a young one takes a few milliseconds, a full one half a second; none of those was seen in play.
@@ -45,17 +45,24 @@ def allow_many_connections() -> None:
 
 
 def serve(
-    host: str, port: int, db: str, open_browser: bool, proxies: tuple[str, ...] = (), limited: bool = True
+    host: str,
+    port: int,
+    db: str,
+    open_browser: bool,
+    proxies: tuple[str, ...] = (),
+    limited: bool = True,
+    json_logs: bool = False,
 ) -> None:
-    """Serves until Ctrl-C; raises OSError if the address is taken and ValueError if `db` is no database.
+    """Serves until Ctrl-C; raises OSError if the address is taken and `StoreError` if `db` is no database.
 
     `proxies` are the addresses of proxies whose word is taken for who asks.
     """
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
+    set_up_logs(json_logs)
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind((host, port))
     listener.listen(BACKLOG)
+    Store(db or default_url()).close()  # a database that cannot be opened is named before anything else
     app = create_app(Settings(db or default_url(), host, limits=None if limited else without_limits()))
     allow_many_connections()
     gc.set_threshold(GC_YOUNG, GC_MIDDLE, GC_FULL)
@@ -63,6 +70,7 @@ def serve(
     config = uvicorn.Config(
         app,
         http=guarded(MOST_CONNECTIONS if limited else 0, proxies),
+        log_config=None,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=3,

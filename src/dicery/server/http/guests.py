@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from dicery.server.page.guest import Guest, clean_name
-from dicery.server.tables.names import guest_name
+from dicery.server.page.guest import Guest
+from dicery.server.tables.names import clean_name, guest_name
 
 COOKIE = "dicery_guest"
 YEAR = 365 * 24 * 3600

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import Response
 
 from dicery.server.http.visit import Visit, Visiting
-from dicery.server.page.guest import THEMES, Guest, clean_name
+from dicery.server.page.guest import THEMES, Guest
 from dicery.server.page.lobby import Entry, cards, entry
 from dicery.server.page.new_table import (
     PATIENCES,
@@ -20,6 +20,7 @@ from dicery.server.page.new_table import (
 )
 from dicery.server.page.rulebook import blurb, rules_html, search
 from dicery.server.tables.events import Listed
+from dicery.server.tables.names import clean_name
 from dicery.server.tables.registry import NoTable
 
 router = APIRouter(include_in_schema=False)

@@ -14,7 +14,6 @@ from dicery.match.match import Refused
 from dicery.server.http.stream import Stream, event
 from dicery.server.http.visit import Visit, Visiting, visit_of
 from dicery.server.page.dice_facts import dice_facts
-from dicery.server.page.guest import clean_name
 from dicery.server.page.prompt import sentence
 from dicery.server.page.replay import moment
 from dicery.server.page.result import result
@@ -22,6 +21,7 @@ from dicery.server.page.strip import advice_now, advice_strip, refusal
 from dicery.server.page.update import Key, Update, key_of
 from dicery.server.page.viewer import NOBODY, viewer
 from dicery.server.tables.advice import MOST_ADVICE
+from dicery.server.tables.names import clean_name
 from dicery.server.tables.seats import BOT, PERSON, Seat
 from dicery.server.tables.table import Table
 

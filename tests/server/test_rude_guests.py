@@ -456,7 +456,7 @@ async def test_what_the_database_refuses_is_logged_without_moves_or_guests(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with running(tmp_path) as made, browser(made) as ana:
-        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-first_player": "0"})
+        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-starter": "1"})
         code, move = code_of(page), moves_in(page.text)[0]
         with made.state.services.registry.store.engine.begin() as connection:
             connection.exec_driver_sql("DROP TABLE events")

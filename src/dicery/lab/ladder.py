@@ -92,8 +92,8 @@ class Kept:
                 file.write(json.dumps({"contest": _name(contest), "matches": matches}) + "\n")
 
 
-def _played(number: int, bots: list[int], scores: list[int], ranks: list[int], steps: int) -> Played:
-    return Played(number, tuple(bots), tuple(scores), tuple(ranks), steps)
+def _played(number: int, bots: list[int], scores: list[int], ranks: list[int], steps: int, goal: str = "") -> Played:
+    return Played(number, tuple(bots), tuple(scores), tuple(ranks), steps, goal)
 
 
 def _name(contest: Contest) -> str:

@@ -313,7 +313,7 @@ async def test_workers_serve_those_who_had_least_time_and_people_first() -> None
     async def think(payer: str, seconds: float, people: bool = True) -> None:
         async with bots.lent(Account(payer, people)):
             served_payers.append(payer)
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
             now[0] += seconds
 
     rude = [asyncio.create_task(think("rude", 1)) for _ in range(20)]

@@ -166,7 +166,7 @@ async def answers(app: FastAPI, game: Game, steps: list[Step], observer: int) ->
     request = Request({"type": "http", "client": None, "headers": []})
     for stream in (
         await table_routes.stream(CODE, Visit(request, services, guest, False), -9, -1),
-        await api.stream(CODE, services, guest, -9),
+        await api.stream(CODE, services, guest, request, -9),
     ):
         sent.append(("stream", 200, await first_event(stream)))
     return sent

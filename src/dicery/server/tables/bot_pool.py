@@ -134,7 +134,7 @@ class BotPool:
         while self.idle and self.waiting:
             served = min(self.waiting, key=lambda one: (not one.account.people, self.recent(one.account.payer)))
             self.waiting.remove(served)
-            served.worker.set_result(self.idle.pop())
+            served.worker.set_result(self.idle.pop(0))
 
     async def warm_up(self) -> None:
         """Starts the processes, so that the first answer comes as quickly as the others."""

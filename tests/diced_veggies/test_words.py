@@ -3,7 +3,8 @@
 import pytest
 
 from dicery import CHANCE, SPECTATOR, Rng
-from tests.diced_veggies.table import GAME, kitchen, new, opened, play, position
+from dicery.testing.by_hand import play
+from tests.diced_veggies.table import GAME, kitchen, new, opened, position
 
 
 @pytest.mark.parametrize(
@@ -113,21 +114,6 @@ def test_extra_dice_that_need_the_token_say_so():
         f"extra {kind}": f"spend extra {kind} with your chef token" for kind in ("carrot", "onion")
     }
     assert buttons(state).count("with your chef token") == 2
-
-
-@pytest.mark.parametrize("options", [{}, {"hypes": False}, {"cut_rule": "three-dice", "starter": "random"}])
-@pytest.mark.parametrize("seats", [1, 2, 4])
-def test_no_two_choices_have_the_same_label(seats, options):
-    """[DV-1.5]"""
-    for seed in range(3):
-        state = new(seats, **options)
-        rng = Rng(seed)
-        while not state.over:
-            seat = state.actor()
-            actions = state.actions(seat)
-            said = {GAME.label(state, seat, action, NAMES) for action in actions}
-            assert len(said) == len(set(actions)), sorted(GAME.label(state, seat, action, NAMES) for action in actions)
-            state.apply(seat, actions[rng.below(len(actions))])
 
 
 def test_equal_points_share_a_rank_so_ties_need_no_reason():

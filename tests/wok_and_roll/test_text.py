@@ -3,8 +3,8 @@
 import pytest
 
 from dicery import CHANCE, SPECTATOR, Rng
-from dicery.engine.state import seat_names
-from tests.wok_and_roll.table import GAME, blank, locked, new, play, position, roll
+from dicery.testing.by_hand import play
+from tests.wok_and_roll.table import GAME, blank, locked, new, position, roll
 
 NAMES = ["Ana", "Bruno"]
 
@@ -18,7 +18,7 @@ def test_a_roll_is_told_in_words():
 
 def test_what_a_seat_has_done_is_told_in_words_when_all_are_done():
     """[WR-16.2]"""
-    state = play(locked("nn/nnbb", blank("F:-"), blank("F:-")), "N1, N2, +n")
+    state = play(locked("nn/nnbb", blank("F:-"), blank("F:-")), "N1", "N2", "+n")
     assert GAME.sentence(state, 1, state.parse(1, "done"), 1, NAMES) == (
         "Ana learned Noodle Puller, cooked Hand-Pulled Noodles N1 N2. Bruno cooked nothing."
     )
@@ -56,7 +56,7 @@ def test_a_fact_counts_what_is_complete_learned_and_held():
 
 def test_a_fact_about_one_who_cooks_unseen_is_as_old_as_the_lock():
     """[WR-16.2]"""
-    state = play(locked("nn/mmbb", blank("M:xx.|...."), blank()), "M3, +v")
+    state = play(locked("nn/mmbb", blank("M:xx.|...."), blank()), "M3", "+v")
     assert GAME.fact(state.view(0), 0) == "1 of 3 complete · 1 skill · 6 items · rolled first"
     assert GAME.fact(state.view(1), 0) == "0 of 3 complete · 0 skills · 6 items · rolled first"
     assert GAME.score_parts(state.view(1), 0) == []
@@ -99,29 +99,6 @@ def test_labels_name_dice_in_words():
     assert GAME.label(state, 0, cook, NAMES).endswith("R1, 1 point: Rice die, Rice die")
     market = position("simple t1 market 1 rr/nbsr", blank(), blank())
     assert GAME.label(market, 0, market.parse(0, "keep rr/sb"), NAMES) == "roll again Rice and Noodle on white"
-
-
-def label_clashes(state, seat, names):
-    """Legal actions of a seat that read the same, in pairs."""
-    read: dict[str, str] = {}
-    clashes = []
-    for action in state.actions(seat):
-        label, move = state.game.label(state, seat, action, names), state.game.notation(state, seat, action)
-        if label in read:
-            clashes.append((read[label], move, label))
-        read[label] = move
-    return clashes
-
-
-@pytest.mark.parametrize("seats", range(1, 6))
-@pytest.mark.parametrize("menu", ["simple", "expert"])
-def test_no_two_choices_of_a_decision_read_the_same(menu, seats):
-    """[WR-18.1]"""
-    state, rng = new(seats, menu=menu, specials="on", starter="random"), Rng(seats)
-    while not state.over:
-        seat = state.actor()
-        assert not label_clashes(state, seat, seat_names(seats)), state.position()
-        state.apply(seat, state.pick(seat, rng, GAME.buffer()))
 
 
 def test_dice_of_different_colours_are_told_apart():

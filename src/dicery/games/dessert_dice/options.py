@@ -46,20 +46,36 @@ OPTIONS = (
 )
 
 PRESETS = (  # [DD-13.7, DD-13.9]
-    Preset("standard", "Standard", "The rules of the book, but after twelve tips in a row a die must be placed.", {}),
+    Preset(
+        "standard",
+        "Standard",
+        "The rules of the book, but after twelve tips in a row a die must be placed.",
+        {},
+        {2: 21, 3: 26, 4: 26},
+    ),
     Preset(
         "book",
         "By the book",
         f"As in the book, nobody has to place a die (only after {UNGUARDED} tips in a row, so that every match ends).",
         {"stall_guard": "off"},
+        {2: 24, 3: 25, 4: 26},
     ),
-    Preset("quick", "Quick", "After four tips in a row a die must be placed.", {"stall_guard": 4}),
-    Preset("open", "Open cards", "For a first game: everybody sees who collects which dessert.", {"open_cards": True}),
+    Preset(
+        "quick", "Quick", "After four tips in a row a die must be placed.", {"stall_guard": 4}, {2: 22, 3: 22, 4: 24}
+    ),
+    Preset(
+        "open",
+        "Open cards",
+        "For a first game: everybody sees who collects which dessert.",
+        {"open_cards": True},
+        {2: 27, 3: 24, 4: 26},
+    ),
     Preset(
         "kids",
         "Kids",
         "All faces of a coloured die show the same dessert, and the cards lie open.",
         dict(PARTS.presets["kids"]),
+        {2: 23, 3: 29, 4: 26},
     ),
 )
 

@@ -56,25 +56,34 @@ OPTIONS = (
 )
 
 PRESETS = (
-    Preset("standard", "Standard", "The rules of the book, to six recipes.", {}),
-    Preset("quick", "Quick", "The rules of the book, but four recipes instead of six.", {"target": 4}),
+    Preset("standard", "Standard", "The rules of the book, to six recipes.", {}, {1: 8, 2: 14, 3: 20, 4: 26}),
+    Preset(
+        "quick",
+        "Quick",
+        "The rules of the book, but four recipes instead of six.",
+        {"target": 4},
+        {1: 8, 2: 9, 3: 13, 4: 18},
+    ),
     Preset(
         "even",
         "Even turns",
         "To six recipes; then the round is completed and nobody has a turn more (not in the book).",
         {"even_turns": True},
+        {1: 8, 2: 14, 3: 21, 4: 25},
     ),
     Preset(
         "kids",
         "Kids",
         "The book's game for children: no hype cards, no chef tokens, five recipes.",
         {"hypes": False, "chef_tokens": False, "target": 5},
+        {1: 7, 2: 11, 3: 14, 4: 19},
     ),
     Preset(
         "youngest",
         "Youngest",
         "The book's game for the youngest: as for kids, but four recipes, and a cut takes any three dice.",
         {"hypes": False, "chef_tokens": False, "target": 4, "cut_rule": "three-dice"},
+        {1: 8, 2: 10, 3: 15, 4: 18},
     ),
 )
 

@@ -39,25 +39,36 @@ OPTIONS = (
 )
 
 PRESETS = (
-    Preset("standard", "Standard", "By the book: the 9th, 8th or 7th dish of a cook ends it.", {}),
-    Preset("quick", "Quick", "By the book, but the 6th dish of a cook ends it.", {"dishes_to_win": 6}),
+    Preset(
+        "standard", "Standard", "By the book: the 9th, 8th or 7th dish of a cook ends it.", {}, {2: 72, 3: 86, 4: 89}
+    ),
+    Preset(
+        "quick",
+        "Quick",
+        "By the book, but the 6th dish of a cook ends it.",
+        {"dishes_to_win": 6},
+        {2: 46, 3: 63, 4: 79},
+    ),
     Preset(
         "lively",
         "Lively",
         "The 6th dish of a cook ends it, and a turn bears four cuts: more dishes in fewer turns.",
         {"dishes_to_win": 6, "cut_limit": 4},
+        {2: 39, 3: 51, 4: 64},
     ),
     Preset(
         "co-op",
         "Co-op",
         "Two cook 8 dishes together within ten minutes, by the book.",
         {"mode": "coop", "limit": "clock"},
+        {2: 10},
     ),
     Preset(
         "co-op-throws",
         "Co-op without a clock",
         "Two cook 8 dishes together with 105 throws and as much time as they like: a house rule.",
         {"mode": "coop", "limit": "throws"},
+        {2: 31},
     ),
 )
 

@@ -55,25 +55,47 @@ OPTIONS = (
 )
 
 PRESETS = (
-    Preset("standard", "Standard", "Simple Menu: turns as in the book, with dishes and points of our own.", {}),
-    Preset("quick", "Quick", "As Standard, but the second finished dish or platter ends the match.", {"complete": 2}),
     Preset(
-        "junior", "Junior", "For children: recipe books are any ingredient, and there are no skills.", {"junior": True}
+        "standard",
+        "Standard",
+        "Simple Menu: turns as in the book, with dishes and points of our own.",
+        {},
+        {1: 20, 2: 24, 3: 27, 4: 26, 5: 26},
+    ),
+    Preset(
+        "quick",
+        "Quick",
+        "As Standard, but the second finished dish or platter ends the match.",
+        {"complete": 2},
+        {1: 20, 2: 20, 3: 21, 4: 22, 5: 21},
+    ),
+    Preset(
+        "junior",
+        "Junior",
+        "For children: recipe books are any ingredient, and there are no skills.",
+        {"junior": True},
+        {1: 21, 2: 19, 3: 20, 4: 20, 5: 20},
     ),  # [WR-15.6]
     Preset(
-        "even", "Even chances", "As Standard, but who rolls later begins with an extra Rice.", {"head_start": True}
+        "even",
+        "Even chances",
+        "As Standard, but who rolls later begins with an extra Rice.",
+        {"head_start": True},
+        {1: 20, 2: 24, 3: 26, 4: 27, 5: 27},
     ),  # [WR-2.5]
     Preset(
         "expert",
         "Expert",
         "Longer recipes, some locked, and a special power for everybody; our extension of the book.",
         {"menu": "expert"},
+        {1: 20, 2: 26, 3: 28, 4: 27, 5: 28},
     ),
     Preset(
         "expert-even",
         "Expert, even chances",
         "As Expert, but all roll equally often before the match ends.",
         {"menu": "expert", "finish_round": True},
+        {1: 20, 2: 28, 3: 30, 4: 31, 5: 32},
     ),  # [WR-15.4]
 )
 

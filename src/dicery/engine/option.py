@@ -76,6 +76,8 @@ class Preset:
         """ "about 35 min for 2, 50 for 3, measured with bots"; empty as long as nobody has measured it."""
         if not self.minutes:
             return ""
+        if len(self.minutes) == 1:
+            return f"about {next(iter(self.minutes.values()))} min, measured with bots"
         parts = [
             f"{minutes}{'' if place else ' min'} for {seats}"
             for place, (seats, minutes) in enumerate(self.minutes.items())

@@ -37,22 +37,32 @@ OPTIONS = (
 
 PRESETS = (
     Preset(
-        "standard", "In turns", "Dice are plucked in turns, the book's alternative; alone, a rooster steals dice.", {}
+        "standard",
+        "In turns",
+        "Dice are plucked in turns, the book's alternative; alone, a rooster steals dice.",
+        {},
+        {1: 20, 2: 28, 3: 45, 4: 62, 5: 77},
     ),
     Preset(
-        "race", "Live race", "All pluck at once, as in the book: whoever is first has the die.", {"plucking": "live"}
+        "race",
+        "Live race",
+        "All pluck at once, as in the book: whoever is first has the die.",
+        {"plucking": "live"},
+        {2: 26, 3: 46, 4: 53, 5: 75},
     ),
     Preset(
         "first-game",
         "First game",
         "In turns; all have the menu, as the book advises, and trucks are handed out.",
         {"boards": "menu", "trucks": "seat"},
+        {1: 19, 2: 26, 3: 44, 4: 62, 5: 76},
     ),
     Preset(
         "children",
         "Small children",
         "A house rule: any number fits, a die may always be wasted, and all have the menu.",
         {"order_up": False, "free_waste": True, "boards": "menu", "trucks": "seat"},
+        {1: 19, 2: 28, 3: 46, 4: 61, 5: 78},
     ),
 )
 

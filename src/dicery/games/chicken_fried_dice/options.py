@@ -1,7 +1,7 @@
 """The options of Chicken Fried Dice, and the match that they start."""
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Preset, Setting
+from dicery.engine.option import Option, Preset, Setting, starting_seat
 from dicery.games.chicken_fried_dice.rules import tables as t
 from dicery.games.chicken_fried_dice.rules.opening import opening_state
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
@@ -69,11 +69,9 @@ PRESETS = (
 
 def start(game: Game, seats: int, settings: dict[str, Setting]) -> ChickenState:
     """The table before the setup; raises `ValueError` where the settings do not fit the number of seats."""
-    starter, target = settings["starter"], settings["solo_target"]
+    target = settings["solo_target"]
     assert isinstance(target, int)
     live = settings["plucking"] == "live"
-    if isinstance(starter, int) and starter > seats:
-        raise ValueError(f"option starter takes random or a seat from 1 to {seats}, got {starter} [CF-2.7]")
     if live and seats == 1:
         raise ValueError("option plucking takes turns for one seat, got live [CF-15.1]")
     if target != SOLO_TARGET and seats > 1:
@@ -84,7 +82,7 @@ def start(game: Game, seats: int, settings: dict[str, Setting]) -> ChickenState:
         live=live,
         boards=BOARD_CHOICES.index(str(settings["boards"])),
         trucks=TRUCK_CHOICES.index(str(settings["trucks"])),
-        starter=starter - 1 if isinstance(starter, int) else t.NONE,
+        starter=starting_seat(settings, seats, "CF-2.7"),
         order_up=settings["order_up"] is True,
         free_waste=settings["free_waste"] is True,
         solo_target=target,

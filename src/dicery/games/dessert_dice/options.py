@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Preset, Setting
+from dicery.engine.option import Option, Preset, Setting, starting_seat
 from dicery.games.dessert_dice.parts import PARTS
 from dicery.games.dessert_dice.rules.actions import NONE, UNGUARDED
 from dicery.games.dessert_dice.rules.state import DessertState, opening_state
@@ -121,10 +121,6 @@ def settings_of(state: DessertState) -> Settings:
 def start(game: Game, seats: int, settings: Settings) -> DessertState:
     """The position before the deal; the first player is one of the seats [DD-5.1, DD-13.2]."""
     options = chosen(settings)
-    if options.starter >= seats:
-        raise ValueError(
-            f"option starter takes random or a seat from 1 to {seats}, got {options.starter + 1} [DD-13.2]"
-        )
     return opening_state(
         game=game,
         seats=seats,
@@ -132,7 +128,7 @@ def start(game: Game, seats: int, settings: Settings) -> DessertState:
         free_yaw=options.free_yaw,
         open_cards=options.open_cards,
         stall_guard=options.stall_guard,
-        starter=options.starter,
+        starter=starting_seat(settings, seats, "DD-13.2"),
     )
 
 

@@ -1,7 +1,7 @@
 """The options of Diced Veggies, and the position that they start from."""
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Preset, Setting
+from dicery.engine.option import Option, Preset, Setting, starting_seat
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules import tables as t
 from dicery.games.diced_veggies.rules.opening import opening_state
@@ -90,9 +90,6 @@ PRESETS = (
 
 def start(game: Game, seats: int, settings: Settings) -> VeggieState:
     """The position before the first step, with these options; all combine freely [DV-13.11, DV-13.12]."""
-    starter = settings["starter"]
-    if isinstance(starter, int) and starter > seats:
-        raise ValueError(f"option starter takes random or a seat from 1 to {seats}, got {starter} [DV-13.12]")
     return opening_state(
         game=game,
         seats=seats,
@@ -105,7 +102,7 @@ def start(game: Game, seats: int, settings: Settings) -> VeggieState:
         turn_limit=int(settings["turn_limit"]),
         solo_turns=int(settings["solo_turns"]),
         solo_par=int(settings["solo_par"]),
-        starter=starter - 1 if isinstance(starter, int) else t.NONE,
+        starter=starting_seat(settings, seats, "DV-13.12"),
     )
 
 

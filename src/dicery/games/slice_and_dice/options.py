@@ -1,7 +1,7 @@
 """The options of Slice & Dice, and the opening state that they lead to."""
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Preset, Setting
+from dicery.engine.option import Option, Preset, Setting, starting_seat
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import tables as t
 from dicery.games.slice_and_dice.rules.opening import opening_state
@@ -78,9 +78,7 @@ def start(game: Game, seats: int, settings: dict[str, Setting]) -> SliceState:
     coop = settings["mode"] == "coop"
     if coop and seats != PARTS.numbers["coop.players"]:
         raise ValueError(f"option mode takes versus for {seats} seats, got coop: that is for two [SD-13.1]")
-    starter, dishes = settings["starter"], settings["dishes_to_win"]
-    if isinstance(starter, int) and starter > seats:
-        raise ValueError(f"option starter takes random or a seat from 1 to {seats}, got {starter} [SD-2.3]")
+    dishes = settings["dishes_to_win"]
     clock = coop and settings["limit"] == "clock"
     quota = dict(PARTS.goals)[str(settings["difficulty"])] if coop else PARTS.quota[seats]
     if isinstance(dishes, int) and not coop:  # no effect in the co-op [SD-14.1]
@@ -91,7 +89,7 @@ def start(game: Game, seats: int, settings: dict[str, Setting]) -> SliceState:
         coop=coop,
         clock=clock,
         open_hands=settings["open_hands"] is True,
-        starter=starter - 1 if isinstance(starter, int) else t.NONE,
+        starter=starting_seat(settings, seats, "SD-2.3"),
         quota=quota,
         max_rounds=number(settings, "max_rounds"),
         start_specials=number(settings, "start_specials"),

@@ -1,7 +1,7 @@
 """The options of Wok and Roll, and the first position that they lead to."""
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Preset, Setting
+from dicery.engine.option import Option, Preset, Setting, starting_seat
 from dicery.games.wok_and_roll.parts import PARTS
 from dicery.games.wok_and_roll.rules.dice import DICE
 from dicery.games.wok_and_roll.rules.opening import opening_state
@@ -103,9 +103,6 @@ PRESETS = (
 def start(game: Game, seats: int, settings: dict[str, Setting]) -> WokState:
     """The first position; raises `ValueError` for options that do not go together or ask for more seats [WR-2.7,
     WR-15.6]."""
-    starter = settings["starter"]
-    if isinstance(starter, int) and starter > seats:
-        raise ValueError(f"option starter takes random or a seat from 1 to {seats}, got {starter} [WR-2.7]")
     junior = settings["junior"] is True
     if junior and (settings["menu"] != "simple" or settings["specials"] == "on"):
         raise ValueError(
@@ -116,7 +113,7 @@ def start(game: Game, seats: int, settings: dict[str, Setting]) -> WokState:
         game=game,
         seats=seats,
         menu=MENUS.index(str(settings["menu"])),
-        starter=starter - 1 if isinstance(starter, int) else NONE,
+        starter=starting_seat(settings, seats, "WR-2.7"),
         head_start=settings["head_start"] is True,
         specials=SPECIALS.index(str(settings["specials"])),
         rolls=number(settings, "rolls"),

@@ -50,6 +50,7 @@ format: .venv/tools  ## format the code and sort imports
 
 bench: setup .venv/bench  ## measure speed, as ratios within one run
 	$(BIN)/python bench/compare.py
+	$(BIN)/python bench/vector.py
 	$(BIN)/python bench/server.py
 
 soak: setup .venv/tools  ## the slow checks: deep counts, many matches

@@ -19,7 +19,7 @@ NEEDED = {
     "options.py",
     "glyphs.svg",
     "style.css",
-    *(f"rules/{name}.py" for name in ("state", "actions", "view", "scoring")),
+    *(f"rules/{name}.py" for name in ("state", "actions", "view", "scoring", "encoder")),
     *(f"text/{name}.py" for name in ("notation", "log", "prompts", "refusals")),
     *(f"board/{name}.py" for name in ("page", "picture", "terminal", "view_model")),
     *(f"bots/{name}.py" for name in ("judgement", "tuning")),

@@ -3,9 +3,10 @@
 from abc import ABCMeta, abstractmethod
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from dicery.engine.board import Board
+from dicery.engine.encoder import Encoder, Entry
 from dicery.engine.option import Option, Preset, Setting, settle, table_settings
 from dicery.engine.state import Illegal, State, View
 from dicery.engine.strategy import Strategy
@@ -30,6 +31,7 @@ class Game(metaclass=ABCMeta):
         width: int,
         options: tuple[Option, ...],
         presets: tuple[Preset, ...],
+        encoder: Encoder,
     ) -> None:
         self.name = name
         self.title = title
@@ -40,6 +42,8 @@ class Game(metaclass=ABCMeta):
         self.width = width  # no step has more choices than this
         self.options = options
         self.presets = presets  # the first is the standard game
+        self.encoder = encoder
+        self.actions = encoder.action_count()  # every action of a seat is a number below this
 
     def new(self, seats: int | None = None, **options: Setting) -> State:
         """The position before the first step. Unknown options and values out of range are refused by name."""
@@ -97,6 +101,22 @@ class Game(metaclass=ABCMeta):
     def buffer(self) -> vec[i64]:
         """Room for the actions that `State.legal` writes; a caller keeps one and uses it again."""
         return vec[i64]([0] * self.width)
+
+    def mask_buffer(self) -> vec[u8]:
+        """Room for what `State.mask` writes; numpy sees it without a copy."""
+        return vec[u8]([u8(0)] * self.actions)
+
+    def observation(self, seats: int) -> tuple[Entry, ...]:
+        """What `State.observe` writes with this number of seats, in order."""
+        return self.encoder.entries(self, seats)
+
+    def observation_size(self, seats: int) -> int:
+        """How many numbers `State.observe` writes."""
+        return sum([entry.size for entry in self.observation(seats)])
+
+    def observation_buffer(self, seats: int) -> vec[u8]:
+        """Room for what `State.observe` writes; numpy sees it without a copy."""
+        return vec[u8]([u8(0)] * self.observation_size(seats))
 
     @abstractmethod
     def start(self, seats: int, settings: dict[str, Setting]) -> State:

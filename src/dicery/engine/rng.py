@@ -29,6 +29,15 @@ class Rng:
         for _ in range(_WARM_UP):
             self.bits()
 
+    def copy(self) -> "Rng":
+        """A generator that goes on with the same numbers."""
+        copy = Rng(0)
+        copy.a = self.a
+        copy.b = self.b
+        copy.c = self.c
+        copy.counter = self.counter
+        return copy
+
     def bits(self) -> i64:
         """The next 32 random bits."""
         b = self.b

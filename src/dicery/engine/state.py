@@ -10,7 +10,7 @@ from abc import ABCMeta, abstractmethod
 from typing import TYPE_CHECKING, Final, TypedDict
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from dicery.engine.bits import lowest
 from dicery.engine.rng import Rng
@@ -143,6 +143,31 @@ class State(metaclass=ABCMeta):
         A game may find it without writing them all into `out`, but takes the one that would stand at the place drawn.
         """
         return out[rng.below(self.legal(seat, out))]
+
+    def mask(self, seat: i64, out: vec[u8], at: i64 = 0) -> i64:
+        """Writes 1 for each action number that is legal for the seat and 0 for the others, from place `at` on.
+
+        Returns the place after the last. `Game.actions` says how many there are.
+        """
+        end = at + i64(self.game.actions)
+        place = at
+        while place < end:
+            out[place] = u8(0)
+            place += 1
+        legal = self.game.buffer()
+        count = self.legal(seat, legal)
+        i: i64 = 0
+        while i < count:
+            out[at + legal[i]] = u8(1)
+            i += 1
+        return end
+
+    def observe(self, seat: i64, out: vec[u8], at: i64 = 0) -> i64:
+        """Writes what the seat may know as numbers from place `at` on; returns the place after the last.
+
+        `Game.observation` says what they are.
+        """
+        return self.game.encoder.write(self, seat, out, at)
 
     def mid_decision(self, seat: i64) -> bool:
         """Has the seat made only the first steps of a decision that takes several?"""

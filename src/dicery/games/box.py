@@ -11,11 +11,13 @@ from importlib.util import find_spec
 from typing import Generic, TypeVar
 
 from dicery.engine.board import Board
+from dicery.engine.encoder import ActionKind, Encoder
 from dicery.engine.game import Game
 from dicery.engine.option import Option, Preset, Setting
 from dicery.engine.state import Illegal, State, View
 from dicery.engine.strategy import Strategy
 from dicery.games import plain
+from dicery.games.field_encoder import Field, FieldEncoder
 from dicery.games.parts_file import has_file, is_package, own_file
 
 S = TypeVar("S", bound=State)
@@ -47,6 +49,7 @@ class Box(Game, Generic[S, V]):
         edition: str = "1",
         default_seats: int = 0,
         width: int = 256,
+        actions: int = 256,
         options: tuple[Option, ...] = (),
         presets: tuple[Preset, ...] = (),
         longest: Callable[[Game, int, Settings], int] | None = None,
@@ -65,9 +68,13 @@ class Box(Game, Generic[S, V]):
         goal: Callable[[V], str] | None = None,
         board: Callable[[V, list[str], list[str]], Board] | None = None,
         svg: Callable[[V, list[str]], str] | None = None,
+        encoder: Encoder | None = None,
+        fields: tuple[Field, ...] = (),
     ) -> None:
         fewest, most = seats
-        super().__init__(name, title, edition, fewest, most, default_seats or fewest, width, options, presets)
+        if encoder is None:
+            encoder = FieldEncoder((ActionKind("action", 0, actions, "as the rules number them"),), fields)
+        super().__init__(name, title, edition, fewest, most, default_seats or fewest, width, options, presets, encoder)
         self.package = package
         self._state = state
         self._own_view = own_view

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 
 from dicery import State
-from dicery.testing.checks import drawings, matches, rules, secrecy
+from dicery.testing.checks import drawings, encoding, matches, rules, secrecy
 from dicery.testing.setups import Setup
 from dicery.testing.subject import Subject
 from dicery.testing.walks import look_alikes, positions
@@ -35,11 +35,17 @@ POSITION_CHECKS = (
     drawings.a_board_has_a_button_for_each_of_its_moves,
     drawings.sections_of_a_board_have_names_of_their_own,
     drawings.players_are_called_by_their_names,
+    encoding.action_numbers_are_of_a_declared_kind,
+    encoding.a_mask_marks_the_legal_actions,
+    encoding.an_observation_is_as_declared,
+    encoding.steps_that_a_seat_can_tell_apart_change_its_observation,
+    encoding.payoffs_are_shares_of_a_win,
     secrecy.concealed_steps_are_logged_without_their_outcome,
     secrecy.steps_that_leave_the_same_view_are_concealed_and_logged_alike,
 )
 LOOK_ALIKE_CHECKS = (
     secrecy.look_alikes_have_the_same_view_and_choices,
+    encoding.look_alikes_have_the_same_observation,
     secrecy.look_alikes_are_positions_of_the_game,
     secrecy.look_alikes_are_redealt_alike,
     secrecy.what_is_hidden_is_dealt_again,
@@ -67,6 +73,7 @@ RARE: dict[Callable[..., None], int] = {
     drawings.a_board_has_a_button_for_each_of_its_moves: 8,
     drawings.sections_of_a_board_have_names_of_their_own: 8,
     drawings.players_are_called_by_their_names: 16,
+    encoding.steps_that_a_seat_can_tell_apart_change_its_observation: 4,
     secrecy.steps_that_leave_the_same_view_are_concealed_and_logged_alike: 3,
     secrecy.look_alikes_have_the_same_view_and_choices: 3,
     secrecy.drawings_and_prompts_tell_nothing_hidden: 16,

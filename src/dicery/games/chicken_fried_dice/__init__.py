@@ -3,6 +3,7 @@
 from dicery.games.box import Box
 from dicery.games.chicken_fried_dice import options, position
 from dicery.games.chicken_fried_dice.board import page, picture, terminal, view_model
+from dicery.games.chicken_fried_dice.rules.encoder import ENCODER
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.text import log, notation, prompts, refusals
 
@@ -34,5 +35,6 @@ GAME = Box(
     refusal=refusals.refusal,
     board=page.board,
     svg=picture.svg,
+    encoder=ENCODER,
     text=terminal.text,
 )

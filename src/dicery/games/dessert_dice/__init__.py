@@ -3,6 +3,7 @@
 from dicery.games.box import Box
 from dicery.games.dessert_dice import options, position
 from dicery.games.dessert_dice.board import page, picture, terminal, view_model
+from dicery.games.dessert_dice.rules.encoder import ENCODER
 from dicery.games.dessert_dice.rules.state import DessertState
 from dicery.games.dessert_dice.text import log, notation, prompts, refusals
 
@@ -33,5 +34,6 @@ GAME = Box(
     own_view=view_model.own_view,
     board=page.board,
     svg=picture.svg,
+    encoder=ENCODER,
     text=terminal.text,
 )

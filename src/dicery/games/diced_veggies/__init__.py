@@ -3,6 +3,7 @@
 from dicery.games.box import Box
 from dicery.games.diced_veggies import options, position
 from dicery.games.diced_veggies.board import page, picture, terminal, view_model
+from dicery.games.diced_veggies.rules.encoder import ENCODER
 from dicery.games.diced_veggies.rules.state import VeggieState
 from dicery.games.diced_veggies.text import log, notation, prompts, refusals
 
@@ -34,5 +35,6 @@ GAME = Box(
     refusal=refusals.refusal,
     board=page.board,
     svg=picture.svg,
+    encoder=ENCODER,
     text=terminal.text,
 )

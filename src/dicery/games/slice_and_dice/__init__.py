@@ -3,6 +3,7 @@
 from dicery.games.box import Box
 from dicery.games.slice_and_dice import options, position
 from dicery.games.slice_and_dice.board import page, picture, terminal, view_model
+from dicery.games.slice_and_dice.rules.encoder import ENCODER
 from dicery.games.slice_and_dice.rules.state import SliceState
 from dicery.games.slice_and_dice.text import log, notation, prompts, refusals
 
@@ -36,5 +37,6 @@ GAME = Box(
     refusal=refusals.refusal,
     board=page.board,
     svg=picture.svg,
+    encoder=ENCODER,
     text=terminal.text,
 )

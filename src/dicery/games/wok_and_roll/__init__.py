@@ -3,6 +3,7 @@
 from dicery.games.box import Box
 from dicery.games.wok_and_roll import options, position
 from dicery.games.wok_and_roll.board import page, picture, terminal, view_model
+from dicery.games.wok_and_roll.rules.encoder import ENCODER
 from dicery.games.wok_and_roll.rules.state import WokState
 from dicery.games.wok_and_roll.text import log, notation, prompts, refusals
 
@@ -33,5 +34,6 @@ GAME = Box(
     refusal=refusals.refusal,
     board=page.board,
     svg=picture.svg,
+    encoder=ENCODER,
     text=terminal.text,
 )

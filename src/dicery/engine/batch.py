@@ -1,0 +1,145 @@
+"""Many matches that are stepped in one call, with what learning programs are given of them in packed arrays."""
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from dicery.engine.rng import Rng
+from dicery.engine.state import CHANCE, State, next_actor
+
+
+class Batch:
+    """`count` matches from the same opening; one that is over is followed by a new one at once.
+
+    Match number n draws its luck from stream `first + n` of the seed, so that it is the same wherever it is played.
+    The arrays are written in place: whoever looks at them sees what comes next.
+    """
+
+    def __init__(self, opening: State, count: int, seed: int, first: int, outside: bool, points: bool) -> None:
+        game = opening.game
+        seats = opening.seats
+        self.opening = opening
+        self.encoder = game.encoder
+        self.count: i64 = count
+        self.outside = outside  # is chance left to the caller?
+        self.points = points  # are rewards points, not shares of the win?
+        self.size: i64 = game.observation_size(seats)
+        self.actions: i64 = game.actions
+        self.width: i64 = game.width
+        self.states: list[State] = [opening.clone() for _ in range(count)]
+        self.luck: list[Rng] = [Rng(seed, first + number) for number in range(count)]
+        self.observations = vec[u8]([u8(0)] * (count * game.observation_size(seats)))  # of the seat that is to act
+        self.masks = vec[u8]([u8(0)] * (count * game.actions))
+        self.turn = vec[i64]([0] * count)  # which seat is to act; CHANCE
+        self.rewards = vec[float]([0.0] * (count * int(seats)))  # seats * match + seat, of a match that is just over
+        self.dones = vec[u8]([u8(0)] * count)  # 1: the match was over after the last step; what is told is of the next
+        self.legal = vec[i64]([0] * game.width)
+        self.marked = vec[i64]([0] * (count * game.width))  # the actions that are marked in the masks
+        self.choices = vec[i64]([0] * count)  # how many
+        self.sampled = vec[i64]([0] * count)
+        number: i64 = 0
+        while number < self.count:
+            self.settle(number)
+            number += 1
+
+    def step(self, actions: list[int]) -> None:
+        """One action for each match; raises `ValueError` for the first that is not legal, before anything is done."""
+        number: i64 = 0
+        while number < self.count:
+            action: i64 = actions[number]
+            if action < 0 or action >= self.actions or self.masks[number * self.actions + action] == 0:
+                raise ValueError(f"expected a legal action in match {number}, got {actions[number]}")
+            number += 1
+        number = 0
+        while number < self.count:
+            self.advance(number, actions[number])
+            number += 1
+
+    def advance(self, number: i64, action: i64) -> None:
+        """One step in one match; a match that is over leaves its rewards and begins anew."""
+        state = self.states[number]
+        seats = state.seats
+        if self.dones[number] != 0:
+            self.dones[number] = u8(0)
+            seat: i64 = 0
+            while seat < seats:
+                self.rewards[number * seats + seat] = 0.0
+                seat += 1
+        state.apply(self.turn[number], action)
+        self.settle(number)
+
+    def settle(self, number: i64) -> None:
+        """Chance answers until somebody is to act; then observation and mask are written."""
+        state = self.states[number]
+        luck = self.luck[number]
+        while state.waiting == 0:
+            if state.over:
+                self.finish(number, state)
+                state = self.opening.clone()
+                self.states[number] = state
+            elif self.outside:
+                break
+            else:
+                state.apply(CHANCE, state.pick(CHANCE, luck, self.legal))
+        seat = next_actor(state)
+        self.turn[number] = seat
+        self.mark(number, state, seat)
+        at = number * self.size
+        if seat != CHANCE:
+            self.encoder.write(state, seat, self.observations, at)
+            return
+        end = at + self.size
+        while at < end:
+            self.observations[at] = u8(0)
+            at += 1
+
+    def finish(self, number: i64, state: State) -> None:
+        """What the match that is over brings to each seat."""
+        seats = state.seats
+        seat: i64 = 0
+        while seat < seats:
+            at = number * seats + seat
+            self.rewards[at] = float(state.score(seat)) if self.points else self.encoder.payoff(state, seat)
+            seat += 1
+        self.dones[number] = u8(1)
+
+    def mark(self, number: i64, state: State, seat: i64) -> None:
+        """Takes the marks of the last step out of the mask, and puts in those of the actions that are legal now."""
+        masks = self.masks
+        marked = self.marked
+        legal = self.legal
+        first = number * self.width
+        base = number * self.actions
+        place = first
+        end = first + self.choices[number]
+        while place < end:
+            masks[base + marked[place]] = u8(0)
+            place += 1
+        count = state.legal(seat, legal)
+        self.choices[number] = count
+        i: i64 = 0
+        while i < count:
+            action = legal[i]
+            masks[base + action] = u8(1)
+            marked[first + i] = action
+            i += 1
+
+    def sample(self, rng: Rng) -> None:
+        """Writes a random legal action for each match into `sampled`; an outcome of chance as likely as it is."""
+        number: i64 = 0
+        while number < self.count:
+            self.sampled[number] = self.marked[number * self.width + rng.below(self.choices[number])]
+            number += 1
+
+    def take_over(self, other: "Batch") -> None:
+        """Becomes equal to another batch of the same size, in place."""
+        number: i64 = 0
+        while number < self.count:
+            self.states[number] = other.states[number].clone()
+            self.luck[number] = other.luck[number].copy()
+            self.settle(number)
+            self.dones[number] = other.dones[number]
+            number += 1
+        at: i64 = 0
+        while at < self.count * self.opening.seats:
+            self.rewards[at] = other.rewards[at]
+            at += 1

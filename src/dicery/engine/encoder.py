@@ -1,0 +1,157 @@
+"""Positions as numbers for learning programs: a table of the actions, a fixed observation, and what a match is worth.
+
+An observation is a row of bytes, written into the caller's buffer. It is made from what the seat may know and nothing
+else: positions that look alike to the seat have the same observation.
+"""
+
+from abc import ABCMeta, abstractmethod
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from dicery.engine.bits import lowest
+from dicery.engine.state import State
+
+if TYPE_CHECKING:
+    from dicery.engine.game import Game
+
+MOST: Final = 255  # the largest number of an observation; larger ones are written as this
+_LOW: Final = 0xFFFFFFFF
+_HUNDRED: Final = 100.0  # more points than a match without rivals and without a goal brings
+
+
+class ActionKind:
+    """Actions that are numbered together: `size` of them, from `first` on.
+
+    An action number means the same wherever it is legal. Where it names a thing by its place in a list, such as a card
+    of a hand, `listed` is the entry of the observation that shows this list.
+    """
+
+    def __init__(self, name: str, first: int, size: int, help: str, listed: str = "") -> None:
+        self.name = name
+        self.first = first
+        self.size = size
+        self.help = help
+        self.listed = listed
+
+    def __repr__(self) -> str:
+        return f"{self.name} {self.first}-{self.first + self.size - 1}"
+
+
+class Entry:
+    """Numbers of an observation that belong together: `size` of them, each from 0 to `high`."""
+
+    def __init__(self, name: str, size: int, high: int, help: str) -> None:
+        assert size >= 0 and 0 < high <= MOST, f"expected numbers from 0 to at most {MOST}, got {size} to {high}"
+        self.name = name
+        self.size = size
+        self.high = high
+        self.help = help
+
+    def __repr__(self) -> str:
+        return f"{self.name}: {self.size} of 0-{self.high}"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Encoder(metaclass=ABCMeta):
+    """Writes the positions of one game as numbers."""
+
+    @abstractmethod
+    def actions(self) -> tuple[ActionKind, ...]:
+        """The kinds of actions, in the order of their numbers."""
+
+    def action_count(self) -> int:
+        """Every action of a seat is a number below this."""
+        return max([kind.first + kind.size for kind in self.actions()])
+
+    @abstractmethod
+    def entries(self, game: "Game", seats: int) -> tuple[Entry, ...]:
+        """What the observation holds, in order; it depends on the number of seats alone."""
+
+    @abstractmethod
+    def write(self, state: State, seat: i64, out: vec[u8], at: i64) -> i64:
+        """Writes the seat's observation from place `at` on; returns the place after the last number."""
+
+    def payoff(self, state: State, seat: i64) -> float:
+        """What a finished match is worth to the seat: 1 for a win, a part of it for a win that is shared.
+
+        Without rivals it is 1 if the goal is reached; where a game alone has no goal it is the points in hundredths.
+        """
+        if state.seats == 1:
+            return min(1.0, float(state.score(0)) / _HUNDRED)
+        ranks = state.ranks()
+        if ranks[seat] != 1:
+            return 0.0
+        winners: i64 = 0
+        for rank in ranks:
+            if rank == 1:
+                winners += 1
+        return 1.0 / float(winners)
+
+
+def put_number(value: i64, out: vec[u8], at: i64) -> i64:
+    """Writes one number; what is below 0 as 0, what is too large as the largest."""
+    if value < 0:
+        value = 0
+    elif value > MOST:
+        value = MOST
+    out[at] = u8(value)
+    return at + 1
+
+
+def put_flag(value: bool, out: vec[u8], at: i64) -> i64:
+    """Writes 1 for yes and 0 for no."""
+    out[at] = u8(1) if value else u8(0)
+    return at + 1
+
+
+def put_bits(bits: i64, size: i64, out: vec[u8], at: i64) -> i64:
+    """Writes a set: a number 0 or 1 for each of its possible members."""
+    end = at + size
+    while at < end:
+        out[at] = u8(bits & 1)
+        bits >>= 1
+        at += 1
+    return at
+
+
+def turned(seat: i64, from_seat: i64, seats: i64) -> i64:
+    """A seat counted from another one in the order of play; a number below 0 stays below."""
+    if seat < 0:
+        return seat
+    return seat - from_seat if seat >= from_seat else seat - from_seat + seats
+
+
+def put_one(place: i64, size: i64, out: vec[u8], at: i64) -> i64:
+    """Writes a choice out of `size`: 1 at its place and 0 elsewhere; a place outside is none of them."""
+    end = at + size
+    chosen = at + place if place >= 0 else end
+    while at < end:
+        out[at] = u8(1) if at == chosen else u8(0)
+        at += 1
+    return at
+
+
+def put_members(bits: i64, size: i64, out: vec[u8], at: i64) -> i64:
+    """Writes a set of 63 as a list of `size` places: 1 + each member, smallest first, then 0."""
+    end = at + size
+    while at < end:
+        member: i64 = 0
+        if bits != 0:
+            member = 1 + lowest(bits) if bits & _LOW != 0 else 33 + lowest(bits >> 32)
+            bits &= bits - 1
+        out[at] = u8(member)
+        at += 1
+    return at
+
+
+def put_counts(packed: i64, width: i64, size: i64, out: vec[u8], at: i64) -> i64:
+    """Writes counts that are packed into one number, `width` bits each."""
+    mask = (1 << width) - 1
+    end = at + size
+    while at < end:
+        out[at] = u8(packed & mask)
+        packed >>= width
+        at += 1
+    return at

@@ -1,0 +1,87 @@
+"""Many matches in one call, as numpy arrays that are written in place."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from dicery.engine.batch import Batch
+from dicery.engine.option import Setting
+from dicery.engine.rng import Rng
+from dicery.engine.state import State
+from dicery.env.chance import outcomes
+from dicery.env.simulation import REWARDS, WHERE, Bytes, one_of
+from dicery.games import game as find_game
+
+ACTIONS = 1 << 31  # the stream of a seed from which `sample` draws; luck has the streams from 0 on
+
+
+class Vector:
+    """`envs` matches of a game. The arrays are views of packed memory: copy what is to be kept beyond the next step.
+
+    observations   envs x size      of the seat that is to act
+    masks          envs x actions   1 for each of its legal actions
+    turn           envs             which seat is to act, from 0; -1: chance, if it is left to the caller
+    rewards        envs x seats     of a match that the last step has ended, otherwise 0
+    dones          envs             1 where the last step has ended a match; what else is told is of the next one
+
+    Match n draws its luck from stream `first + n` of the seed: what happens in it depends on nothing else, so that
+    several vectors, in as many processes as one likes, play the same as one.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        envs: int,
+        seats: int | None,
+        options: dict[str, Setting],
+        seed: int = 0,
+        rewards: str = "win",
+        chance: str = "inside",
+        first: int = 0,
+    ) -> None:
+        points = one_of("rewards", rewards, REWARDS) == "points"
+        outside = one_of("chance", chance, WHERE) == "outside"
+        self.game = find_game(name)
+        self.opening = self.game.new(seats, **options)
+        self._settings = (seed, first, outside, points)
+        self.envs = envs
+        self.seats: int = self.opening.seats
+        self.batch = Batch(self.opening, envs, *self._settings)
+        self.draw = Rng(seed, ACTIONS + first)
+        self.observations: Bytes = np.asarray(self.batch.observations).reshape(envs, -1)
+        self.masks: Bytes = np.asarray(self.batch.masks).reshape(envs, -1)
+        self.turn: npt.NDArray[np.int64] = np.asarray(self.batch.turn)
+        self.rewards: npt.NDArray[np.float64] = np.asarray(self.batch.rewards).reshape(envs, self.seats)
+        self.dones: Bytes = np.asarray(self.batch.dones)
+        self._sampled: npt.NDArray[np.int64] = np.asarray(self.batch.sampled)
+
+    def step(self, actions: Sequence[int] | npt.NDArray[np.int64]) -> None:
+        """One action, or outcome, for each match; a match that ends is followed by a new one at once."""
+        chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
+        if len(chosen) != self.envs:
+            raise ValueError(f"expected {self.envs} actions, got {len(chosen)}")
+        self.batch.step(chosen)
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        """A random legal action for each match, or an outcome by its probability; written in place as well."""
+        self.batch.sample(self.draw)
+        return self._sampled
+
+    def chance_outcomes(self, env: int) -> list[tuple[int, float]]:
+        """The outcomes of the chance event at hand in a match with their probabilities; none while a seat is to act."""
+        return outcomes(self.state(env))
+
+    def state(self, env: int) -> State:
+        """One of the matches, secrets included."""
+        return self.batch.states[env].clone()
+
+    def clone(self) -> Batch:
+        """All matches as they are, with their luck; `restore` goes back to them any number of times."""
+        copy = Batch(self.opening, self.envs, *self._settings)
+        copy.take_over(self.batch)
+        return copy
+
+    def restore(self, saved: Batch) -> None:
+        """Goes back to what `clone` has kept."""
+        self.batch.take_over(saved)

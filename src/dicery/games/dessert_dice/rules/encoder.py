@@ -1,0 +1,128 @@
+"""Dessert Dice for learning programs: the table of the actions, and what a seat may know as numbers [DD-12].
+
+Seats are counted from the one that observes, in the order of play.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from dicery.engine.encoder import MOST, ActionKind, Encoder, Entry, put_bits, put_number, put_one, turned
+from dicery.engine.game import Game
+from dicery.engine.state import State
+from dicery.games.dessert_dice.parts import PARTS
+from dicery.games.dessert_dice.rules import actions as a
+from dicery.games.dessert_dice.rules.dice import DESSERTS, DICE, KINDS, LYING, icons
+from dicery.games.dessert_dice.rules.squares import SQUARES
+from dicery.games.dessert_dice.rules.state import DessertState
+
+FACE_SETS: Final[i64] = len(PARTS.face_sets)
+
+ACTIONS: Final = (
+    ActionKind("take", a.TAKE, 30, "6 * colour + body face: take a die of the supply, free_yaw on"),
+    ActionKind("pick", a.PICK, 25, "pick the die on this square, to tip it"),
+    ActionKind("square", a.SQUARE, 25, "put the die in hand on this square"),
+    ActionKind("turn", a.TURN, 4, "the quarter turn of the die in hand"),
+    ActionKind("tip", a.TIP, 4, "tip the picked die to the N, E, S, W"),
+    ActionKind("take lying", a.TAKE_LYING, 120, "24 * colour + orientation: take a die, free_yaw off"),
+)
+
+
+class DessertEncoder(Encoder):
+    """Everything but the cards of others [DD-12.1]."""
+
+    def actions(self) -> tuple[ActionKind, ...]:
+        return ACTIONS
+
+    def entries(self, game: Game, seats: int) -> tuple[Entry, ...]:
+        return (
+            Entry("cards", seats * 4, 1, "the dessert of each seat; no 1 where the seat cannot see it"),
+            Entry("active", seats, 1, "whose turn it is"),
+            Entry("step", 4, 1, "begin, place, turn, tip"),
+            Entry("shown", 25 * 4, 1, "by square: which desserts the die there shows"),
+            Entry("board", 25, 120, "by square: 1 + 24 * colour + orientation, 0 if it is empty"),
+            Entry("supply", 30, 25, "how many dice of each kind, 6 * colour + body face"),
+            Entry("lying", 25, 120, "free_yaw off: the dice of the supply as they lie, 1 + 24 * colour + orientation"),
+            Entry("taken", 1, 120, "1 + the kind in hand (free_yaw off: 1 + 24 * colour + orientation), 0 for none"),
+            Entry("picked", 25, 1, "the square chosen so far"),
+            Entry("last move", 2, 25, "1 + the square a die was tipped from, and to, in the last turn; 0 for none"),
+            Entry("tips left", 1, a.UNGUARDED, "how many more tips in a row are allowed before a die must be placed"),
+            Entry("placed", seats, MOST, "turns since each seat last placed a die, that turn included; 0 for never"),
+            Entry("options", 2 + FACE_SETS, 1, "free_yaw, open_cards, which face set"),
+        )
+
+    def write(self, state: State, seat: i64, out: vec[u8], at: i64) -> i64:
+        assert isinstance(state, DessertState)
+        seats = state.seats
+        owner = seat
+        for _ in range(seats):
+            at = put_one(state.cards[owner] if state.knows(seat, owner) else a.NONE, DESSERTS, out, at)
+            owner = owner + 1 if owner + 1 < seats else 0
+        at = put_one(turned(state.active, seat, seats) if state.step >= a.BEGIN else a.NONE, seats, out, at)
+        at = put_one(state.step - a.BEGIN, 4, out, at)
+        at = write_board(state, out, at)
+        at = write_supply(state, out, at)
+        at = put_number(state.taken + 1, out, at)
+        at = put_one(state.picked, SQUARES, out, at)
+        at = put_number(state.last_from + 1, out, at)
+        at = put_number(state.last_to + 1, out, at)
+        at = put_number(state.stall_guard - state.moves_in_row, out, at)
+        owner = seat
+        for _ in range(seats):
+            placed = state.placed[owner]
+            at = put_number(state.turn - placed if placed != a.NONE else 0, out, at)
+            owner = owner + 1 if owner + 1 < seats else 0
+        options = 4 << state.face_set
+        if state.free_yaw:
+            options |= 1
+        if state.open_cards:
+            options |= 2
+        return put_bits(options, 2 + FACE_SETS, out, at)
+
+
+def write_board(state: DessertState, out: vec[u8], at: i64) -> i64:
+    """The desserts that are shown, then the dice [DD-11.1, DD-11.2]."""
+    board = state.board
+    face_set = state.face_set
+    codes = at + 4 * SQUARES
+    for square in range(SQUARES):
+        die = board[square]
+        shown: i64 = 0
+        if die >= 0:
+            shown = icons(face_set, die)
+        out[at] = u8(shown & 1)
+        out[at + 1] = u8(shown >> 1 & 1)
+        out[at + 2] = u8(shown >> 2 & 1)
+        out[at + 3] = u8(shown >> 3)
+        out[codes] = u8(die + 1)
+        at += 4
+        codes += 1
+    return codes
+
+
+def write_supply(state: DessertState, out: vec[u8], at: i64) -> i64:
+    """The dice by kind and, with free_yaw off, as they lie [DD-5.6, DD-5.7]."""
+    supply = state.supply
+    lying = at + KINDS
+    end = lying + DICE
+    if state.free_yaw:
+        for kind in range(KINDS):
+            out[at + kind] = u8(supply[kind])
+    else:
+        for kind in range(KINDS):
+            first = 4 * kind
+            out[at + kind] = u8(supply[first] + supply[first + 1] + supply[first + 2] + supply[first + 3])
+        for die in range(LYING):
+            left = supply[die]
+            while left > 0:
+                out[lying] = u8(die + 1)
+                lying += 1
+                left -= 1
+    while lying < end:
+        out[lying] = u8(0)
+        lying += 1
+    return end
+
+
+ENCODER: Final = DessertEncoder()

@@ -5,7 +5,9 @@ has come and on the seat. So the coach lets the reference player, greedy, play w
 
     chance of seat i  ~  exp(slope * value_i / scale + shift_i)
 
-to how they ended, for several stages of a match. Without rivals a line is fitted to the payoff instead.
+to how they ended, for several stages of a match. Without rivals a line is fitted to the payoff instead. People play
+otherwise than greedy, so in every other match some seats are careless for a while: they play at random. What is judged
+after that says what positions are worth that greedy would not get into.
 """
 
 from bisect import bisect_right
@@ -22,6 +24,7 @@ from dicery.engine.state import CHANCE, State
 
 STAGES = 6
 _KEPT = 18  # positions of each match that are learned from
+_PATIENCE = 8  # turns that carelessness lasts on average
 _NEWTON_STEPS = 12
 _SLOPE_RIDGE = 2.0  # this many matches say that the judgement's own scale is right,
 _SHIFT_RIDGE = 6.0  # and this many that no seat is better off than another
@@ -35,6 +38,8 @@ class Lesson:
     done: int
     values: tuple[float, ...]
     payoffs: tuple[float, ...]
+    length: int  # of the whole match
+    careful: bool  # was all of it played by the reference player?
 
 
 @dataclass(frozen=True)
@@ -53,6 +58,7 @@ class Calibration:
     alone: bool
     start: tuple[float, ...]  # what each seat can expect of a new match
     matches: int
+    length: float  # the mean number of steps of a match
     stages: tuple[Stage, ...]
 
     def chances(self, values: tuple[float, ...], done: int) -> tuple[float, ...]:
@@ -97,12 +103,16 @@ def payoffs(judgement: Judgement, state: State) -> tuple[float, ...]:
 
 
 def lessons_of(start: State, seed: int, number: int) -> list[Lesson]:
-    """One match of the reference player with itself: what was judged whenever the turn passed to another seat."""
+    """One match of the reference player with itself: what was judged whenever the turn passed to another seat.
+
+    In matches of odd numbers some seats begin carelessly; what is judged before that ends is no lesson.
+    """
     judgement = strategy_of(start.game).judgement
     player = GreedyPlayer(judgement)
     luck, thoughts = Rng(seed, 2 * number), Rng(seed, 2 * number + 1)
     state = start.clone()
     out = state.game.buffer()
+    careless = careless_seats(int(state.seats), thoughts) if number % 2 == 1 else 0
     judged: list[tuple[int, tuple[float, ...]]] = []
     done = 0
     last = who = -1
@@ -113,12 +123,23 @@ def lessons_of(start: State, seed: int, number: int) -> list[Lesson]:
         else:
             if who != last or (state.seats == 1 and not state.mid_decision(who)):
                 judged.append((done, scaled_values(judgement, state)))
+                if careless and thoughts.below(_PATIENCE) == 0:
+                    careless = 0
             last = who
-            state.apply(who, player.choose(state.redeal(who, thoughts), who, thoughts))
+            if careless >> who & 1:
+                state.apply(who, state.pick(who, thoughts, out))
+                judged.clear()
+            else:
+                state.apply(who, player.choose(state.redeal(who, thoughts), who, thoughts))
         done += 1
     every = max(1, len(judged) // _KEPT)
     ended = payoffs(judgement, state)
-    return [Lesson(at, values, ended) for at, values in judged[number % every :: every]]
+    return [Lesson(at, values, ended, done, number % 2 == 0) for at, values in judged[number // 2 % every :: every]]
+
+
+def careless_seats(seats: int, rng: Rng) -> int:
+    """The seats that play at random for a while, as bits: any of them, but at least one."""
+    return 1 + int(rng.below((1 << seats) - 1))
 
 
 def learn(start: State, lessons: Iterable[list[Lesson]]) -> Calibration:
@@ -127,7 +148,8 @@ def learn(start: State, lessons: Iterable[list[Lesson]]) -> Calibration:
     judgement = strategy_of(start.game).judgement
     alone = judgement.alone(start)
     seats = int(start.seats)
-    expected = [sum(match[0].payoffs[seat] for match in matches) / len(matches) for seat in range(seats)]
+    whole = [match[0] for match in matches if match and match[0].careful]
+    expected = [sum(match.payoffs[seat] for match in whole) / len(whole) for seat in range(seats)]
     ordered = sorted((lesson for match in matches for lesson in match), key=lambda lesson: lesson.done)
     stages: list[Stage] = []
     for number in range(STAGES):
@@ -137,8 +159,9 @@ def learn(start: State, lessons: Iterable[list[Lesson]]) -> Calibration:
             fit = fit_line if alone else fit_chances
             slope, shifts = fit(part, seats, weight)
             stages.append(Stage(sum(lesson.done for lesson in part) / len(part), slope, shifts))
+    length = sum(match.length for match in whole) / len(whole)
     apart = [stage for place, stage in enumerate(stages) if place == 0 or stage.done > stages[place - 1].done]
-    return Calibration(alone, tuple(expected), len(matches), tuple(apart))
+    return Calibration(alone, tuple(expected), len(matches), length, tuple(apart))
 
 
 def fit_chances(lessons: list[Lesson], seats: int, weight: float) -> tuple[float, tuple[float, ...]]:

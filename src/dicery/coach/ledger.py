@@ -6,7 +6,7 @@ Entries do not depend on each other: each has random numbers of its own, so they
 from dataclasses import dataclass
 
 from dicery.bots.levels import strategy_of
-from dicery.coach.values import Estimator, Value, Worth, Z, lead, mean_of
+from dicery.coach.values import Estimator, Value, Worth, Z, lead, mean_of, mean_of_values
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
@@ -14,6 +14,7 @@ from dicery.engine.state import CHANCE, State
 EXACT_OUTCOMES = 8  # of so many different outcomes the mean is computed, of more it is sampled
 _SAMPLED_ROLLS = 4  # rolls for each sample of what was rolled, where the mean is sampled
 _OTHERS = 2  # steps that are looked at besides what was played and what the reference player would play
+_TIES = 3  # steps that the reference player likes equally
 _WORTH_A_LOOK = 0.12  # but none that look worse than this
 _SOLVER_VISITS = 16  # of a solver, for each sample
 
@@ -139,21 +140,22 @@ def enter_decision(estimator: Estimator, event: Event, samples: list[int]) -> En
     rng = Rng(samples[0], 3)
     hand = event.state.redeal(seat, rng)
     guesses, reference = look_ahead(estimator, hand, seat, event.first, rng)
-    others = [action for action in guesses if guesses[reference] - guesses[action] < _WORTH_A_LOOK]
-    candidates = list(dict.fromkeys([reference, played, *others[: _OTHERS + 1]]))
+    first = guesses[reference[0]]
+    others = [action for action in guesses if first - guesses[action] < _WORTH_A_LOOK]
+    candidates = list(dict.fromkeys([*reference, played, *others[: _OTHERS + 1]]))
     values = {
         action: mean_of([after_step(estimator, event, action, sample) for sample in samples]) for action in candidates
     }
-    usual = values[reference]
+    usual = mean_of_values([values[action] for action in reference])
     prior = strategy_of(estimator.game).tuning.prior_visits
     visits = len(samples)
     choices: list[Choice] = []
     leads: dict[int, tuple[float, float]] = {}
     for action in candidates:
-        more, error = lead(values[action], usual, seat) if action != reference else (0.0, 0.0)
-        more = (visits * more + prior * (guesses[action] - guesses[reference])) / (visits + prior)
+        more, error = lead(values[action], usual, seat) if [action] != reference else (0.0, 0.0)
+        more = (visits * more + prior * (guesses[action] - first)) / (visits + prior)
         leads[action] = (more, Z * error * visits / (visits + prior))
-        half = Z * usual.errors[seat] if action == reference else leads[action][1]
+        half = Z * usual.errors[seat] if [action] == reference else leads[action][1]
         choices.append(Choice(action, min(1.0, max(0.0, usual.worth[seat] + more)), half, False))
     best = max(candidates, key=lambda action: leads[action][0])
     cost, doubt = leads[best][0] - leads[played][0], max(leads[best][1], leads[played][1])
@@ -182,8 +184,11 @@ def enter_decision(estimator: Estimator, event: Event, samples: list[int]) -> En
 
 def look_ahead(
     estimator: Estimator, hand: State, seat: int, done: int, rng: Rng
-) -> tuple[dict[int, float], int]:
-    """Every step with the chance that the judgement sees in it, best first, and the reference player's choice."""
+) -> tuple[dict[int, float], list[int]]:
+    """Every step with the chance that the judgement sees in it, best first, and what the reference player would play.
+
+    It draws lots between steps that look equally good; some of these are drawn here.
+    """
     judgement, calibration = estimator.judgement, estimator.calibration
     scale = judgement.value_scale(hand)
     standing = [judgement.value(hand, other) / scale for other in range(hand.seats)]
@@ -196,7 +201,9 @@ def look_ahead(
         expected = judgement.solo_payoff(hand, value) if calibration.alone else value / scale
         values = tuple(expected if other == seat else standing[other] for other in range(hand.seats))
         guesses[action] = calibration.chances(values, done)[seat]
-    return guesses, ties[rng.below(len(ties))]
+    while len(ties) > _TIES:
+        ties.pop(rng.below(len(ties)))
+    return guesses, ties
 
 
 def after_step(estimator: Estimator, event: Event, action: int, sample: int) -> Worth:

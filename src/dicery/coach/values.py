@@ -1,4 +1,4 @@
-"""What a position is worth to each seat: the reference player plays on to the end of the turn, then it is judged.
+"""What a position is worth to each seat: the reference player plays some turns, then it is judged.
 
 A sample is one such rollout with luck of its own; the numbers of a sample say which luck. Positions that are compared
 are rolled out with the same samples, so that luck which strikes all of them cancels out.
@@ -19,6 +19,7 @@ Worth = tuple[float, ...]  # of a position, to each seat
 
 Z = 1.959964  # 95 of 100
 _MOST_DECISIONS = 12  # of one seat in a row, after which a position is judged although the turn goes on
+_LATE = 0.8  # of the usual length of a match
 _LEAST_SPREAD = 0.02  # a few samples that agree by chance do not make a value sure
 
 
@@ -34,12 +35,13 @@ class Value:
 class Estimator:
     """Values of the positions of one match."""
 
-    def __init__(self, game: Game, calibration: Calibration) -> None:
+    def __init__(self, game: Game, calibration: Calibration, turns: int) -> None:
         self.game = game
         self.judgement = strategy_of(game).judgement
         self.solver = strategy_of(game).solver
         self.calibration = calibration
         self.player = GreedyPlayer(self.judgement)
+        self.turns = turns
         self.out = game.buffer()
 
     def judge(self, state: State, done: int) -> Worth:
@@ -49,17 +51,19 @@ class Estimator:
         return self.calibration.chances(scaled_values(self.judgement, state), done)
 
     def roll_out(self, state: State, who: int, done: int, sample: int) -> Worth:
-        """Plays on in place, until another seat than `who` is to act; CHANCE stands for the first who will be."""
+        """Plays on in place after a step of `who`, until the turn has passed on some times; late in a match to its end."""
         luck, thoughts = Rng(sample, 0), Rng(sample, 1)
-        first, decisions = who, 0
+        late = done > _LATE * self.calibration.length
+        last, turns, decisions = who, 0, 0
         while not state.over:
             who = int(next_actor(state, who))
             if who == CHANCE:
                 state.apply(who, state.pick(who, luck, self.out))
             else:
-                if first == CHANCE:
-                    first = who
-                if who != first or decisions >= _MOST_DECISIONS:
+                if who != last and last != CHANCE:
+                    turns += 1
+                last = who
+                if not late and (turns >= self.turns or decisions >= _MOST_DECISIONS * self.turns):
                     break
                 state.apply(who, self.player.choose(state.redeal(who, thoughts), who, thoughts))
                 if not state.mid_decision(who):
@@ -86,6 +90,14 @@ def mean_of(samples: list[Worth]) -> Value:
         sqrt(sum((sample[seat] - worth[seat]) ** 2 for sample in samples) / max(1, count - 1) / count) for seat in seats
     )
     return Value(worth, errors, tuple(samples))
+
+
+def mean_of_values(values: list[Value]) -> Value:
+    """The mean of several values, sample by sample."""
+    if len(values) == 1:
+        return values[0]
+    together = zip(*[value.samples for value in values], strict=True)
+    return mean_of([tuple(sum(parts) / len(values) for parts in zip(*some, strict=True)) for some in together])
 
 
 def lead(first: Value, second: Value, seat: int) -> tuple[float, float]:

@@ -19,6 +19,8 @@ T = TypeVar("T")
 Progress = Callable[[int, int], None]  # how much is done, of how much
 
 LESSONS = 8  # matches that the coach learns from, for each sample of its budget
+_FEWEST_TURNS = 2
+_ROUND = 8  # from this budget on it is a whole round
 _CHUNK = 8  # entries that a process makes before it reports
 
 
@@ -35,6 +37,10 @@ class Task:
 
     def opening(self) -> State:
         return self.game.new(self.seats, **self.settings)
+
+    def turns(self) -> int:
+        """How often the turn passes on before a position is judged: until it comes back, if that is affordable."""
+        return _FEWEST_TURNS if self.budget < _ROUND else max(_FEWEST_TURNS, self.seats)
 
     def key(self) -> int:
         """Where the random numbers of the analysis begin: another match has other ones, so that errors cancel out."""
@@ -55,7 +61,7 @@ def make_entries(task: Task, jobs: int, progress: Progress) -> tuple[Calibration
             lessons.append(lessons_of(opening, key, number))
             progress(number + 1, total)
         calibration = learn(opening, lessons)
-        estimator = Estimator(task.game, calibration)
+        estimator = Estimator(task.game, calibration, task.turns())
         entries = []
         for event in events:
             entries.append(enter(estimator, event, key, task.budget))
@@ -100,5 +106,5 @@ def some_lessons(task: Task, numbers: range) -> list[list[Lesson]]:
 
 def some_entries(task: Task, calibration: Calibration, numbers: range) -> list[Entry]:
     events: list[Event] = events_of(task.opening(), task.steps)
-    estimator, key = Estimator(task.game, calibration), task.key()
+    estimator, key = Estimator(task.game, calibration, task.turns()), task.key()
     return [enter(estimator, events[number], key, task.budget) for number in numbers]

@@ -159,7 +159,9 @@ def analyse(
         state.apply(seat, action)
     result = payoffs(strategy_of(task.game).judgement, state)
     moments = balance(entries, words, calibration.start, result)
-    seats = [sum_up(moments, state, seat, names[seat], calibration.start[seat], result[seat]) for seat in range(task.seats)]
+    seats = [
+        sum_up(moments, state, seat, names[seat], calibration.start[seat], result[seat]) for seat in range(task.seats)
+    ]
     return Analysis(
         task.game.name,
         task.game.title,

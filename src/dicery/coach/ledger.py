@@ -182,9 +182,7 @@ def enter_decision(estimator: Estimator, event: Event, samples: list[int]) -> En
     )
 
 
-def look_ahead(
-    estimator: Estimator, hand: State, seat: int, done: int, rng: Rng
-) -> tuple[dict[int, float], list[int]]:
+def look_ahead(estimator: Estimator, hand: State, seat: int, done: int, rng: Rng) -> tuple[dict[int, float], list[int]]:
     """Every step with the chance that the judgement sees in it, best first, and what the reference player would play.
 
     It draws lots between steps that look equally good; some of these are drawn here.

@@ -51,7 +51,7 @@ class Estimator:
         return self.calibration.chances(scaled_values(self.judgement, state), done)
 
     def roll_out(self, state: State, who: int, done: int, sample: int) -> Worth:
-        """Plays on in place after a step of `who`, until the turn has passed on some times; late in a match to its end."""
+        """Plays on in place after a step of `who`, until the turn has passed on; late in a match to its end."""
         luck, thoughts = Rng(sample, 0), Rng(sample, 1)
         late = done > _LATE * self.calibration.length
         last, turns, decisions = who, 0, 0

@@ -393,7 +393,7 @@ def hint(
 def analyse(
     file: RecordFile,
     seat: Annotated[int | None, typer.Option(min=1, help="Tell the moments of this seat only, counted from 1.")] = None,
-    budget: Annotated[int, typer.Option(min=2, help="Samples of each value; more takes longer and is surer.")] = 4,
+    budget: Annotated[int, typer.Option(min=2, help="Samples of each value; more takes longer and is surer.")] = 3,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same analysis.")] = 0,
     jobs: Jobs = CORES,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page with graphs to this file.")] = None,

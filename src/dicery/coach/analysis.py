@@ -14,7 +14,7 @@ from dicery.engine.state import CHANCE, SPECTATOR, State
 from dicery.match.match import Match
 from dicery.match.record import Record, verify
 
-CHEAPEST = 4  # samples of each value
+CHEAPEST = 3  # samples of each value
 COSTLIEST = 3  # decisions that are told of each player
 
 

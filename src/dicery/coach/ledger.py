@@ -12,8 +12,8 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
 
 EXACT_OUTCOMES = 8  # of so many different outcomes the mean is computed, of more it is sampled
-_SAMPLED_ROLLS = 4  # rolls for each sample of what was rolled, where the mean is sampled
-_OTHERS = 2  # steps that are looked at besides what was played and what the reference player would play
+_SAMPLED_ROLLS = 3  # rolls for each sample of what was rolled, where the mean is sampled
+_OTHERS = 4  # for this many samples one more step is looked at, besides what was and what would usually be played
 _TIES = 3  # steps that the reference player likes equally
 _WORTH_A_LOOK = 0.12  # but none that look worse than this
 _SOLVER_VISITS = 16  # of a solver, for each sample
@@ -142,7 +142,7 @@ def enter_decision(estimator: Estimator, event: Event, samples: list[int]) -> En
     guesses, reference = look_ahead(estimator, hand, seat, event.first, rng)
     first = guesses[reference[0]]
     others = [action for action in guesses if first - guesses[action] < _WORTH_A_LOOK]
-    candidates = list(dict.fromkeys([*reference, played, *others[: _OTHERS + 1]]))
+    candidates = list(dict.fromkeys([*reference, played, *others[: 1 + max(1, len(samples) // _OTHERS)]]))
     values = {
         action: mean_of([after_step(estimator, event, action, sample) for sample in samples]) for action in candidates
     }

@@ -11,11 +11,11 @@ _WIDTH, _HEIGHT, _MARGIN = 860, 280, 44
 _SHOWN = 12  # moments of each kind
 
 _STYLE = """
-body{font:16px/1.45 system-ui,sans-serif;max-width:60rem;margin:1.5rem auto;padding:0 1rem;color:#1d2329;background:#fff}
+body{font:16px/1.45 system-ui,sans-serif;max-width:60rem;margin:1.5rem auto;padding:0 1rem;color:#1d2329}
 h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}table{border-collapse:collapse;width:100%}
 th,td{padding:.3rem .55rem;text-align:right;border-bottom:1px solid #dde3e8}th:first-child,td.words{text-align:left}
-svg{width:100%;height:auto}svg text{font-size:13px;fill:#444}.slip,.mistake,.blunder{font-weight:600}.slip{color:#8a6100}
-.mistake{color:#a8480f}.blunder{color:#a31621}.scroll{overflow-x:auto}
+svg{width:100%;height:auto}svg text{font-size:13px;fill:#444}.slip,.mistake,.blunder{font-weight:600}
+.slip{color:#8a6100}.mistake{color:#a8480f}.blunder{color:#a31621}.scroll{overflow-x:auto}
 """
 
 
@@ -44,8 +44,8 @@ def page(analysis: Analysis, seat: int | None = None) -> str:
 def introduction(analysis: Analysis) -> str:
     what = "the chance of the goal, or points in hundredths" if analysis.alone else "shares of the win"
     return (
-        f"All values are {what}. Start, luck, skill and estimation error add up to the result. Skill is measured against "
-        f"a player that looks one decision ahead; {analysis.budget} samples for each value, seed {analysis.seed}."
+        f"All values are {what}. Start, luck, skill and estimation error add up to the result. "
+        f"Skill is measured against a player that looks one decision ahead; {analysis.budget} samples for each value, seed {analysis.seed}."
     )
 
 

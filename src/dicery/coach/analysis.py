@@ -5,7 +5,8 @@ from dataclasses import asdict, dataclass
 from math import fsum, sqrt
 
 from dicery.bots.levels import strategy_of
-from dicery.coach.calibration import payoffs
+from dicery.coach.calibration import Calibration, payoffs
+from dicery.coach.kept import kept
 from dicery.coach.ledger import Entry
 from dicery.coach.marks import GOOD, WORDS, word
 from dicery.coach.values import Z
@@ -146,12 +147,17 @@ def analyse(
     seed: int = 0,
     jobs: int = 1,
     progress: Callable[[int, int], None] = no_progress,
+    calibration: Calibration | None = None,
 ) -> Analysis:
-    """Analyses a finished match with this number of samples for each value; the same for any number of processes."""
+    """Analyses a finished match with this number of samples for each value; the same for any number of processes.
+
+    Without a calibration it takes the one that the game keeps for these options, or learns one.
+    """
     if budget < 2 or jobs < 1:
         raise ValueError(f"expected a budget of at least 2 and at least one process, got {budget} and {jobs}")
     task = task_of(subject, budget, seed)
-    calibration, entries = make_entries(task, jobs, progress)
+    known = calibration or kept(task.game, task.seats, task.settings)
+    calibration, entries = make_entries(task, known, jobs, progress)
     state = task.opening()
     names = list(subject.names)
     words = [tell(state, task.steps, entry, done, names) for entry, done in in_order(entries)]

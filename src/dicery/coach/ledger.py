@@ -16,7 +16,7 @@ _SAMPLED_ROLLS = 3  # rolls for each sample of what was rolled, where the mean i
 _OTHERS = 4  # for this many samples one more step is looked at, besides what was and what would usually be played
 _TIES = 3  # steps that the reference player likes equally
 _WORTH_A_LOOK = 0.12  # but none that look worse than this
-_SOLVER_VISITS = 16  # of a solver, for each sample
+_SOLVER_VISITS = 200  # of a solver, for each sample
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,8 @@ def enter_decision(estimator: Estimator, event: Event, samples: list[int]) -> En
     hand = event.state.redeal(seat, rng)
     guesses, reference = look_ahead(estimator, hand, seat, event.first, rng)
     first = guesses[reference[0]]
-    others = [action for action in guesses if first - guesses[action] < _WORTH_A_LOOK]
+    worst = first - _WORTH_A_LOOK if estimator.game.strategy() else 0.0  # points alone are a poor guess
+    others = [action for action in guesses if guesses[action] >= worst]
     candidates = list(dict.fromkeys([*reference, played, *others[: 1 + max(1, len(samples) // _OTHERS)]]))
     values = {
         action: mean_of([after_step(estimator, event, action, sample) for sample in samples]) for action in candidates

@@ -45,7 +45,8 @@ def introduction(analysis: Analysis) -> str:
     what = "the chance of the goal, or points in hundredths" if analysis.alone else "shares of the win"
     return (
         f"All values are {what}. Start, luck, skill and estimation error add up to the result. "
-        f"Skill is measured against a player that looks one decision ahead; {analysis.budget} samples for each value, seed {analysis.seed}."
+        "Skill is measured against a player that looks one decision ahead. "
+        f"Each value has {analysis.budget} samples; the seed is {analysis.seed}."
     )
 
 

@@ -15,6 +15,7 @@ from dicery.engine.game import Game
 from dicery.engine.option import Setting
 from dicery.engine.state import State
 
+P = TypeVar("P")
 T = TypeVar("T")
 Progress = Callable[[int, int], None]  # how much is done, of how much
 
@@ -48,63 +49,89 @@ class Task:
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
-def make_entries(task: Task, jobs: int, progress: Progress) -> tuple[Calibration, list[Entry]]:
-    """Learns what values are worth, then makes all entries of the ledger, in order."""
-    opening = task.opening()
+def make_entries(
+    task: Task, calibration: Calibration | None, jobs: int, progress: Progress
+) -> tuple[Calibration, list[Entry]]:
+    """Makes all entries of the ledger, in order; first learns what values are worth, unless that is known."""
+    opening, key = task.opening(), task.key()
     events = events_of(opening, task.steps)
-    matches = LESSONS * task.budget
+    matches = 0 if calibration else LESSONS * task.budget
     total = matches + len(events)
-    key = task.key()
-    if jobs == 1:
-        lessons = []
-        for number in range(matches):
-            lessons.append(lessons_of(opening, key, number))
-            progress(number + 1, total)
-        calibration = learn(opening, lessons)
-        estimator = Estimator(task.game, calibration, task.turns())
-        entries = []
-        for event in events:
-            entries.append(enter(estimator, event, key, task.budget))
-            progress(matches + len(entries), total)
-        return calibration, entries
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    try:
-        chunks = [range(first, min(first + 2, matches)) for first in range(0, matches, 2)]
-        pending = {pool.submit(some_lessons, task, chunk): chunk for chunk in chunks}
-        learned = gather(pending, lambda done: progress(done, total))
-        calibration = learn(opening, [lessons for group in learned for lessons in group])
-        chunks = [range(first, min(first + _CHUNK, len(events))) for first in range(0, len(events), _CHUNK)]
-        making = {pool.submit(some_entries, task, calibration, chunk): chunk for chunk in chunks}
-        made = gather(making, lambda done: progress(matches + done, total))
-        return calibration, [entry for group in made for entry in group]
-    except KeyboardInterrupt:
-        for process in active_children():
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    with Workers(jobs) as workers:
+        if calibration is None:
+            lessons = workers.map(some_lessons, (opening, key), matches, 2, lambda done: progress(done, total))
+            calibration = learn(opening, lessons)
+        entries = workers.map(
+            some_entries, (task, calibration), len(events), _CHUNK, lambda done: progress(matches + done, total)
+        )
+    return calibration, entries
 
 
-def gather(pending: dict[Future[list[T]], range], progress: Callable[[int], None]) -> list[list[T]]:
-    """Waits for all parts and returns them in order."""
-    results: dict[int, list[T]] = {}
+class Workers:
+    """Does numbered work in one process or several; Ctrl-C ends them all."""
+
+    def __init__(self, jobs: int) -> None:
+        ignoring = (signal.SIGINT, signal.SIG_IGN)
+        self.pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, ignoring) if jobs > 1 else None
+
+    def __enter__(self) -> "Workers":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+        if self.pool is None:
+            return
+        if kind is not None:
+            for process in active_children():
+                process.terminate()
+        self.pool.shutdown(wait=True, cancel_futures=True)
+
+    def map(
+        self,
+        work: Callable[[P, range], list[T]],
+        given: P,
+        count: int,
+        chunk: int,
+        progress: Callable[[int], None],
+    ) -> list[T]:
+        """What the work comes to for the numbers below `count`, in order; a process does some numbers at a time."""
+        chunks = [range(first, min(first + chunk, count)) for first in range(0, count, chunk)]
+        if self.pool is None:
+            results: list[T] = []
+            for numbers in chunks:
+                results += work(given, numbers)
+                progress(len(results))
+            return results
+        return gather({self.pool.submit(work, given, numbers): numbers for numbers in chunks}, progress)
+
+
+def gather(pending: dict[Future[list[T]], range], progress: Callable[[int], None]) -> list[T]:
+    """Waits for all parts and puts them together in order."""
+    parts: dict[int, list[T]] = {}
     left = set(pending)
     done = 0
     while left:
         finished, left = wait(left, return_when=FIRST_COMPLETED)
         for future in finished:
-            results[pending[future].start] = future.result()
+            parts[pending[future].start] = future.result()
             done += len(pending[future])
             progress(done)
-    return [results[first] for first in sorted(results)]
+    return [result for first in sorted(parts) for result in parts[first]]
 
 
-def some_lessons(task: Task, numbers: range) -> list[list[Lesson]]:
-    opening, key = task.opening(), task.key()
+def some_lessons(given: tuple[State, int], numbers: range) -> list[list[Lesson]]:
+    opening, key = given
     return [lessons_of(opening, key, number) for number in numbers]
 
 
-def some_entries(task: Task, calibration: Calibration, numbers: range) -> list[Entry]:
+def some_entries(given: tuple[Task, Calibration], numbers: range) -> list[Entry]:
+    task, calibration = given
     events: list[Event] = events_of(task.opening(), task.steps)
     estimator, key = Estimator(task.game, calibration, task.turns()), task.key()
     return [enter(estimator, events[number], key, task.budget) for number in numbers]
+
+
+def learn_values(opening: State, matches: int, seed: int, jobs: int, progress: Progress) -> Calibration:
+    """What values are worth in matches that begin here: the more matches, the surer."""
+    with Workers(jobs) as workers:
+        lessons = workers.map(some_lessons, (opening, seed), matches, 2, lambda done: progress(done, matches))
+    return learn(opening, lessons)

@@ -1,0 +1,302 @@
+"""The coach: ledgers add up, luck is fair, the best is the best, and nothing is told of a match that goes on."""
+
+import json
+from dataclasses import replace
+from math import fsum, sqrt
+
+import pytest
+
+import dicery
+from dicery.bots import bot
+from dicery.bots.levels import strategy_of
+from dicery.coach import kept
+from dicery.coach.analysis import CannotAnalyse, analyse
+from dicery.coach.calibration import Lesson, fit_chances, fit_line, learn, lessons_of
+from dicery.coach.ledger import Event, enter
+from dicery.coach.marks import THRESHOLDS, WORDS, word
+from dicery.coach.page import page
+from dicery.coach.values import Estimator
+from dicery.coach.work import learn_values
+from dicery.engine.play import Budget
+from dicery.engine.rng import Rng
+from dicery.engine.state import CHANCE
+from dicery.lab.arena import logged_match
+from dicery.match import record
+from dicery.match.luck import Dealer, SeededDealer
+from dicery.match.match import Match
+from tests import high_die
+from tests.dessert_dice import table as desserts
+
+SHELF = [
+    "diced-veggies",
+    *[pytest.param(name, marks=pytest.mark.heavy) for name in dicery.SHELF if name != "diced-veggies"],
+]
+
+
+def bot_match(game, bots, number, dealer=None, **settings):
+    """A finished match between bots, with its log."""
+    players = [bot(name, game) for name in bots]
+    match = Match(game, list(bots), settings, dealer or SeededDealer(1, 2 * number))
+    return logged_match(match, players, Rng(1, 2 * number + 1))
+
+
+def ignore(done, total):
+    pass
+
+
+@pytest.fixture(scope="module")
+def high_die_values():
+    """Learned, but for the start, which is known: both have the same chance."""
+    learned = learn_values(high_die.GAME.new(2), 400, 1, 1, ignore)
+    assert abs(learned.start[0] - 0.5) < 2 * 0.5 / sqrt(learned.matches / 2)
+    return replace(learned, start=(0.5, 0.5))
+
+
+def mean_and_half(numbers):
+    """The mean, and half of its 95% interval."""
+    mean = fsum(numbers) / len(numbers)
+    return mean, 1.96 * sqrt(fsum((one - mean) ** 2 for one in numbers) / (len(numbers) - 1) / len(numbers))
+
+
+def assert_adds_up(analysis):
+    for one in analysis.seats:
+        assert abs(one.start + one.luck + one.skill + one.error - one.result) < 1e-9
+        assert abs(one.own + one.rivals - one.skill) < 1e-9
+        steps = analysis.steps_of(one.seat)
+        for part in ("luck", "skill", "error"):
+            assert abs(fsum(step[part] for step in steps) - getattr(one, part)) < 1e-9
+    if not analysis.alone:
+        for part in ("start", "luck", "skill", "error"):
+            wanted = 1.0 if part == "start" else 0.0
+            assert abs(fsum(getattr(one, part) for one in analysis.seats) - wanted) < 1e-9
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_the_ledger_of_every_seat_adds_up(name):
+    game = dicery.game(name)
+    analysis = analyse(bot_match(game, ("greedy", "random"), 0), budget=2)
+    assert_adds_up(analysis)
+    assert all(moment.word in WORDS for moment in analysis.moments if moment.seat != CHANCE)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", dicery.SHELF)
+def test_the_ledger_adds_up_with_most_seats_and_with_fewest(name):
+    game = dicery.game(name)
+    for seats in {game.fewest, game.most}:
+        assert_adds_up(analyse(bot_match(game, ("random",) * seats, 3), budget=2))
+
+
+@pytest.mark.heavy
+def test_the_two_cooks_of_a_team_share_the_result():
+    game = dicery.game("slice-and-dice")
+    name = next(preset.name for preset in game.presets if "coop" in str(preset.settings))
+    analysis = analyse(bot_match(game, ("greedy", "greedy"), 0, **game.preset(name).settings), budget=2)
+    assert_adds_up(analysis)
+    assert analysis.alone and analysis.seats[0].result == analysis.seats[1].result
+
+
+def test_the_same_seed_gives_the_same_analysis_for_any_number_of_processes():
+    match = bot_match(dicery.game("diced-veggies"), ("greedy", "random"), 1)
+    written = record.read(record.write(match), dicery.SHELF)
+    alone = analyse(match, budget=2, seed=5)
+    assert alone == analyse(written, budget=2, seed=5, jobs=2)
+    assert alone != analyse(match, budget=2, seed=6)
+
+
+def test_a_match_that_goes_on_is_refused():
+    match = Match(dicery.game("diced-veggies"), ["a", "b"], {}, SeededDealer(1))
+    with pytest.raises(CannotAnalyse, match="not over"):
+        dicery.analyse(match)
+    with pytest.raises(CannotAnalyse, match="not over"):
+        dicery.analyse(record.read(record.write(match), dicery.SHELF))
+
+
+def test_the_values_of_a_small_game_are_right(high_die_values):
+    """The first to roll wins with a 6 in 11 of 12 cases, if the other keeps its die."""
+    match = bot_match(high_die.GAME, ("greedy", "greedy"), 0, Scripted([6, 3]))
+    analysis = analyse(match, budget=400, calibration=high_die_values)
+    assert_adds_up(analysis)
+    first, kept_six, second, _ = analysis.moments
+    assert first.exact_mean and first.values[0] == pytest.approx(0.5, abs=0.05)
+    assert first.luck[0] == pytest.approx(11 / 12 - 0.5, abs=0.05)
+    assert second.luck[0] == pytest.approx(1 / 12, abs=0.05)
+    assert kept_six.word == "best" and kept_six.alternatives[0].move == "keep"
+    assert kept_six.alternatives[-1].chance == pytest.approx(0.5, abs=0.06)
+    assert analysis.seats[0].skill == analysis.seats[1].skill == 0
+
+
+class Scripted(Dealer):
+    """Rolls these faces."""
+
+    def __init__(self, faces):
+        self.faces = list(faces)
+
+    def outcome(self, state):
+        return self.faces.pop(0)
+
+
+def test_keeping_a_one_is_a_blunder_although_greedy_does_it(high_die_values):
+    match = bot_match(high_die.GAME, ("greedy", "greedy"), 0, Scripted([1, 3]))
+    kept_one = analyse(match, budget=100, calibration=high_die_values).moments[1]
+    assert kept_one.word == "blunder" and kept_one.alternatives[0].move == "again"
+    assert kept_one.cost == pytest.approx(0.5 - 1 / 12, abs=0.1) and kept_one.skill == (0, 0)
+
+
+def test_a_wasted_six_is_a_blunder(high_die_values):
+    match = Match(high_die.GAME, ["a", "b"], {}, Scripted([6, 1, 2]))
+    match.submit(0, match.seq, "again")
+    match.submit(1, match.seq, "keep")
+    analysis = analyse(match, budget=100, calibration=high_die_values)
+    assert_adds_up(analysis)
+    wasted = analysis.moments[1]
+    assert wasted.word == "blunder" and wasted.cost == pytest.approx(11 / 12 - 0.5, abs=0.1)
+    one, other = analysis.seats
+    assert one.own == pytest.approx(-wasted.cost, abs=0.1) and one.own == pytest.approx(-other.rivals)
+    assert one.rivals == other.own == 0
+    assert one.costliest[0] == 1 and one.words["blunder"] == 1
+
+
+def test_luck_and_error_have_mean_zero_in_a_small_game(high_die_values):
+    """For players that keep everything, and for players that play at random."""
+    for bots in (("greedy", "greedy"), ("random", "greedy")):
+        seats = [
+            analyse(bot_match(high_die.GAME, bots, number), budget=3, calibration=high_die_values).seats
+            for number in range(300)
+        ]
+        for seat in range(2):
+            for part in ("luck", "error"):
+                mean, half = mean_and_half([getattr(match[seat], part) for match in seats])
+                assert abs(mean) < 1.5 * half, (bots, seat, part, mean, half)
+
+
+class Loaded(Dealer):
+    """A planted die: the first roll of the match is a 6 every other time, otherwise any face."""
+
+    def __init__(self, number):
+        self.rng = Rng(9, number)
+        self.rolls = 0
+
+    def outcome(self, state):
+        self.rolls += 1
+        if self.rolls == 1 and self.rng.below(2) == 0:
+            return 6
+        return 1 + int(self.rng.below(6))
+
+
+def test_a_planted_die_is_seen_as_luck_with_its_right_mean(high_die_values):
+    found = [
+        analyse(bot_match(high_die.GAME, ("greedy", "greedy"), n, Loaded(n)), budget=3, calibration=high_die_values)
+        for n in range(400)
+    ]
+    mean, half = mean_and_half([one.moments[0].luck[0] for one in found])
+    assert abs(mean - (11 / 12 - 0.5) / 2) < 1.5 * half
+    whole, wide = mean_and_half([one.seats[0].luck for one in found])
+    assert abs(whole - (11 / 12 - 0.5) / 2) < 1.5 * wide
+    error, doubt = mean_and_half([one.seats[0].error for one in found])
+    assert abs(error) < 1.5 * doubt
+
+
+@pytest.mark.heavy
+def test_luck_and_error_have_mean_zero_in_a_game_of_the_shelf():
+    check_means("diced-veggies", ("greedy", "greedy"), 60, 400)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("bots", [("greedy", "greedy"), ("random", "random"), ("cook", "cook")])
+@pytest.mark.parametrize("name", dicery.SHELF)
+def test_luck_and_error_have_mean_zero_over_many_matches(name, bots):
+    check_means(name, bots, 1000 if name == "diced-veggies" else 200, 1000)
+
+
+def check_means(name, bots, matches, lessons):
+    """Are the means of luck and error within their intervals around 0, with some room for several comparisons?"""
+    game = dicery.game(name)
+    known = learn_values(game.new(len(bots)), lessons, 1, 1, ignore)
+    found = [analyse(bot_match(game, bots, n), budget=2, calibration=known) for n in range(matches)]
+    for seat in range(len(bots)):
+        for part in ("luck", "error"):
+            mean, half = mean_and_half([getattr(one.seats[seat], part) for one in found])
+            assert abs(mean) < 1.5 * half + 0.01, (seat, part, mean, half)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", ["diced-veggies", "slice-and-dice"])
+def test_skill_tells_random_from_greedy(name):
+    game = dicery.game(name)
+    known = learn_values(game.new(2), 60, 1, 1, ignore)
+    found = [analyse(bot_match(game, ("greedy", "random"), n), budget=2, calibration=known) for n in range(8)]
+    mean, half = mean_and_half([one.seats[0].own - one.seats[1].own for one in found])
+    assert mean > half
+
+
+@pytest.mark.heavy
+def test_on_solved_endgames_the_best_is_the_solvers():
+    state = desserts.GAME.new(2)
+    known = learn(state, [lessons_of(state, 1, number) for number in range(6)])
+    solver = strategy_of(desserts.GAME).solver
+    assert solver is not None
+    compared = 0
+    for entry in desserts.POSITIONS["endgame"]:
+        state = desserts.from_entry(entry)
+        seat = state.active
+        solved = solver.solve(state.clone(), seat, Budget(600))
+        if len(solved) < len(state.actions(seat)):
+            continue
+        best = max(step.payoff for step in solved)
+        for played in state.actions(seat)[:2]:
+            entered = enter(Estimator(desserts.GAME, known, 2), Event(300, seat, state, (played,)), 1, 3)
+            first = entered.choices[0]
+            assert first.exact and first.chance == best
+            assert first.action in [step.action for step in solved if step.payoff == best]
+            cost = best - next(step.payoff for step in solved if step.action == played)
+            assert entered.cost == pytest.approx(cost) and entered.doubt == 0
+        compared += 1
+    assert compared > 5
+
+
+def test_words_go_by_cost_and_never_below_the_interval():
+    assert [word(cost, 0.0) for cost in (0.0, *THRESHOLDS)] == list(WORDS)
+    assert word(0.3, 0.31) == "fine" and word(0.3, 0.29) == "blunder" and word(0.001, 0.1) == "best"
+
+
+def test_chances_are_learned_from_how_matches_ended():
+    lessons = [Lesson(1, (value, 0.0), (won, 1 - won), 2, True) for value, won in WON]
+    slope, shifts = fit_chances(lessons, 2, 1.0)
+    assert slope == pytest.approx(0.69, abs=0.1) and shifts[0] == pytest.approx(-shifts[1]) == pytest.approx(0, abs=0.1)
+    alone = [Lesson(1, (value,), (0.1 + value / 2,), 2, True) for value in (0.0, 0.5, 1.0)]
+    assert fit_line(alone, 1, 1.0) == (pytest.approx(0.5), (pytest.approx(0.1),))
+
+
+# A lead of 1 wins 2 of 3 matches, of 2 4 of 5: e to the slope is 2.
+WON = (
+    [(1.0, 1.0)] * 200
+    + [(1.0, 0.0)] * 100
+    + [(-1.0, 0.0)] * 200
+    + [(-1.0, 1.0)] * 100
+    + [(2.0, 1.0)] * 240
+    + [(2.0, 0.0)] * 60
+)
+
+
+def test_calibrations_are_kept_for_one_edition(high_die_values):
+    text = kept.write("3", {"2": high_die_values})
+    assert kept.read(text, "3") == {"2": high_die_values}
+    assert kept.read(text, "4") == {}
+    assert kept.kept(high_die.GAME, 2, {}) is None
+
+
+def test_an_analysis_is_json_and_a_page(high_die_values):
+    match = bot_match(high_die.GAME, ("greedy", "random"), 4)
+    match.names[0] = "<b>Ana & Bo</b>"
+    analysis = analyse(match, calibration=high_die_values)
+    written = json.loads(json.dumps(analysis.as_json()))
+    assert [sorted({"start", "luck", "skill", "error", "result", "steps"} - set(one)) for one in written["seats"]] == [
+        [],
+        [],
+    ]
+    assert [one["seat"] for one in analysis.as_json(1)["seats"]] == [1]
+    assert all(moment["seat"] in (1, CHANCE) for moment in analysis.as_json(1)["moments"])
+    html = page(analysis)
+    assert "<b>Ana" not in html and "&lt;b&gt;Ana &amp; Bo" in html and "<polyline" in html
+    assert "http" not in html.replace("http://www.w3.org", "") and "<script" not in html

@@ -16,6 +16,7 @@ _SAMPLED_ROLLS = 3  # rolls for each sample of what was rolled, where the mean i
 _OTHERS = 4  # for this many samples one more step is looked at, besides what was and what would usually be played
 _TIES = 3  # steps that the reference player likes equally
 _WORTH_A_LOOK = 0.12  # but none that look worse than this
+_LEAST_PRIOR = 4.0  # samples that the judgement's first guess counts for, or more if the game's search says so
 _SOLVER_VISITS = 200  # of a solver, for each sample
 
 
@@ -148,7 +149,7 @@ def enter_decision(estimator: Estimator, event: Event, samples: list[int]) -> En
         action: mean_of([after_step(estimator, event, action, sample) for sample in samples]) for action in candidates
     }
     usual = mean_of_values([values[action] for action in reference])
-    prior = strategy_of(estimator.game).tuning.prior_visits
+    prior = max(_LEAST_PRIOR, strategy_of(estimator.game).tuning.prior_visits)
     visits = len(samples)
     choices: list[Choice] = []
     leads: dict[int, tuple[float, float]] = {}

@@ -19,7 +19,7 @@ Worth = tuple[float, ...]  # of a position, to each seat
 
 Z = 1.959964  # 95 of 100
 _MOST_DECISIONS = 12  # of one seat in a row, after which a position is judged although the turn goes on
-_LATE = 0.8  # of the usual length of a match
+_LATE = 0.92  # of the usual length of a match
 _LEAST_SPREAD = 0.02  # a few samples that agree by chance do not make a value sure
 
 

@@ -238,6 +238,10 @@ def sim(
     paired: Annotated[
         bool, typer.Option("--paired", help="Play each luck once in every seating; the intervals count pairs.")
     ] = False,
+    without_luck: Annotated[
+        bool,
+        typer.Option("--adjusted", help="Measure luck and take it out of the shares; takes longer for each match."),
+    ] = False,
     records: Annotated[Path | None, typer.Option(help="Keep the record of every match in this folder.")] = None,
     preset: Preset = "",
     option: Options = None,
@@ -247,7 +251,7 @@ def sim(
 
     Example: dicery sim dessert-dice --bots master,greedy --games 100 --paired --seed 1
     """
-    from dicery.lab.arena import Contest, play_all
+    from dicery.lab.arena import Contest, adjusted, play_all
     from dicery.lab.statistics import summarise
 
     box = find_game(game)
@@ -255,6 +259,7 @@ def sim(
     contest = Contest(box.name, tuple(bots.split(",")), settings, games, seed, paired, str(records or ""))
     with matches_bar() as bar:
         try:
+            contest = adjusted(contest, jobs) if without_luck else contest
             played = play_all(contest, jobs, counter(bar, games))
         except ValueError as error:
             raise fail(error) from None
@@ -511,6 +516,12 @@ def show_summary(game: Game, summary: "Summary") -> None:
     for row in summary.seat_wins:
         table.add_row(row.name, f"{row.wins:g}", f"{row.share:.1%}", f"{row.low:.1%} - {row.high:.1%}")
     out.print(table)
+    if summary.adjusted:
+        lucky = Table("luck taken out", "share", "95% interval", "worth")
+        for one in summary.adjusted:
+            interval = f"{one.low:.1%} - {one.high:.1%}"
+            lucky.add_row(one.name, f"{one.share:.1%}", interval, f"{one.factor:.2g} times as many matches")
+        out.print(lucky)
     for name, numbers in (("winner's score", summary.winner_score), ("steps", summary.steps)):
         out.print(
             f"{name}: mean {spread_cells(numbers)[0]}, 5% - 95%: {spread_cells(numbers)[1]}, most {numbers.most:g}"

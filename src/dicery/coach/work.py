@@ -5,6 +5,7 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
+from math import fsum
 from multiprocessing import active_children, get_context
 from typing import TypeVar
 
@@ -13,7 +14,7 @@ from dicery.coach.ledger import Entry, Event, enter, events_of
 from dicery.coach.values import Estimator
 from dicery.engine.game import Game
 from dicery.engine.option import Setting
-from dicery.engine.state import State
+from dicery.engine.state import CHANCE, State
 
 P = TypeVar("P")
 T = TypeVar("T")
@@ -128,6 +129,14 @@ def some_entries(given: tuple[Task, Calibration], numbers: range) -> list[Entry]
     events: list[Event] = events_of(task.opening(), task.steps)
     estimator, key = Estimator(task.game, calibration, task.turns()), task.key()
     return [enter(estimator, events[number], key, task.budget) for number in numbers]
+
+
+def luck_of(task: Task, calibration: Calibration) -> tuple[float, ...]:
+    """The luck of every seat alone, without a look at the decisions."""
+    estimator, key = Estimator(task.game, calibration, task.turns()), task.key()
+    rolls = [event for event in events_of(task.opening(), task.steps) if event.seat == CHANCE]
+    entries = [enter(estimator, roll, key, task.budget) for roll in rolls]
+    return tuple(fsum(entry.after[seat] - entry.before[seat] for entry in entries) for seat in range(task.seats))
 
 
 def learn_values(opening: State, matches: int, seed: int, jobs: int, progress: Progress) -> Calibration:

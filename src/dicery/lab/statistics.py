@@ -33,6 +33,17 @@ class Share:
 
 
 @dataclass(frozen=True)
+class Adjusted:
+    """A share of the wins from which luck was taken out: the same on average, with a narrower interval."""
+
+    name: str
+    share: float
+    low: float
+    high: float
+    factor: float  # as many matches without the adjustment would give an interval as narrow as this
+
+
+@dataclass(frozen=True)
 class Summary:
     """A contest in numbers."""
 
@@ -46,6 +57,7 @@ class Summary:
     scores: dict[str, Spread]  # by bot
     winner_score: Spread
     steps: Spread
+    adjusted: list[Adjusted]  # by bot, if luck was measured
 
     def as_json(self) -> dict[str, object]:
         return asdict(self)
@@ -84,6 +96,39 @@ def share_of_groups(name: str, groups: list[list[float]]) -> Share:
     return Share(name, games, sum(map(sum, groups)), rate, max(0.0, low), min(1.0, high))
 
 
+def adjusted_share(name: str, groups: list[list[tuple[float, float]]]) -> Adjusted:
+    """Takes out of each win share the luck that came with it, as far as luck explains it; each group counts once.
+
+    Luck has mean 0 whatever the bots do, so the mean stays the same. How much of it is taken out is found for each half
+    of the groups from the other half: a factor that came from the same matches would favour what they happened to be.
+    """
+    means = [
+        (sum(won for won, _ in group) / len(group), sum(luck for _, luck in group) / len(group)) for group in groups
+    ]
+    slopes = [slope_of(means[1 - half :: 2]) for half in range(2)]
+    rest = [won - slopes[place % 2] * luck for place, (won, luck) in enumerate(means)]
+    share = sum(rest) / len(rest)
+    variance, plain = variance_of(rest), variance_of([won for won, _ in means])
+    half = _Z * sqrt(variance / len(rest))
+    return Adjusted(name, share, share - half, share + half, plain / variance if variance > 0.0 else 1.0)
+
+
+def slope_of(pairs: Sequence[tuple[float, float]]) -> float:
+    """How much of luck is found in the wins: between nothing and all of it."""
+    if not pairs:
+        return 0.0
+    mean_won = sum(won for won, _ in pairs) / len(pairs)
+    mean_luck = sum(luck for _, luck in pairs) / len(pairs)
+    spread = sum((luck - mean_luck) ** 2 for _, luck in pairs)
+    common = sum((won - mean_won) * (luck - mean_luck) for won, luck in pairs)
+    return min(1.0, max(0.0, common / spread)) if spread > 0.0 else 0.0
+
+
+def variance_of(numbers: Sequence[float]) -> float:
+    mean = sum(numbers) / len(numbers)
+    return sum((number - mean) ** 2 for number in numbers) / max(1, len(numbers) - 1)
+
+
 def bot_labels(bots: Sequence[str]) -> list[str]:
     """The bots by name; those of one name are distinguished by their place among the bots, from 1."""
     return [f"{name} {place}" if bots.count(name) > 1 else name for place, name in enumerate(bots, 1)]
@@ -97,12 +142,16 @@ def summarise(contest: Contest, played: list[Played]) -> Summary:
     seat_wins = [0.0 for _ in seats]
     scores: list[list[int]] = [[] for _ in seats]
     groups: list[dict[int, list[float]]] = [{} for _ in seats]  # of each bot, by luck
+    lucky: list[dict[int, list[tuple[float, float]]]] = [{} for _ in seats]  # the same with the luck that was measured
     for match in played:
         for seat in seats:
             wins[match.bots[seat]] += match.win_share(seat)
             seat_wins[seat] += match.win_share(seat)
             scores[match.bots[seat]].append(match.scores[seat])
             groups[match.bots[seat]].setdefault(contest.luck_of(match.number), []).append(match.win_share(seat))
+            if match.luck:
+                with_luck = (match.win_share(seat), match.luck[seat])
+                lucky[match.bots[seat]].setdefault(contest.luck_of(match.number), []).append(with_luck)
     games = len(played)
     if contest.paired:
         shares = [share_of_groups(label, list(groups[place].values())) for place, label in enumerate(labels)]
@@ -119,4 +168,5 @@ def summarise(contest: Contest, played: list[Played]) -> Summary:
         {label: spread(points) for label, points in zip(labels, scores, strict=True)},
         spread([match.scores[match.ranks.index(1)] for match in played]),
         spread([match.steps for match in played]),
+        [adjusted_share(label, list(lucky[place].values())) for place, label in enumerate(labels) if lucky[place]],
     )

@@ -446,9 +446,9 @@ def analysis_bar() -> "Progress":
 
 def show_analysis(found: "Analysis", only: int | None) -> None:
     out.print(f"[bold]{found.title}[/], {found.budget} samples for each value, seed {found.seed}")
-    table = Table("", "start", "luck", "own skill", "rivals", "error", "result", "accuracy", "cost")
+    table = Table("", "start", "luck", "own skill", "others", "error", "result", "accuracy", "cost")
     for one in found.seats:
-        parts = [f"{part:+.1%}" for part in (one.luck, one.own, one.rivals, one.error)]
+        parts = [f"{part:+.1%}" for part in (one.luck, one.own, one.others, one.error)]
         good = "" if one.accuracy is None else f"{one.accuracy:.0%} ({one.accuracy_low:.0%} - {one.accuracy_high:.0%})"
         name = f"{one.seat + 1} {one.name}"
         table.add_row(name, f"{one.start:.1%}", *parts, f"{one.result:.1%}", good, f"{one.cost:.1%}")

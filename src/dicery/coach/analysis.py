@@ -66,7 +66,7 @@ class SeatAnalysis:
     luck: float
     skill: float
     own: float  # the part of skill that is the seat's own
-    rivals: float  # and the part that the others' decisions gave or took
+    others: float  # and the part that the decisions of all others gave or took
     error: float
     result: float
     score: int
@@ -295,16 +295,16 @@ def sum_up(moments: list[Moment], end: State, seat: int, name: str, start: float
     low, high = interval(good, len(decisions))
     luck = [moment.luck[seat] for moment in moments]
     own = fsum(moments[number].skill[seat] for number in decisions)
-    rivals = fsum(moment.skill[seat] for moment in moments if moment.seat != seat)
+    others = fsum(moment.skill[seat] for moment in moments if moment.seat != seat)
     costly = sorted((number for number in decisions if moments[number].cost > 0.0), key=lambda n: -moments[n].cost)
     return SeatAnalysis(
         seat,
         name,
         start,
         fsum(luck),
-        own + rivals,
+        own + others,
         own,
-        rivals,
+        others,
         fsum(moment.error[seat] for moment in moments) if moments else result - start,
         result,
         int(end.scores()[seat]),

@@ -131,12 +131,12 @@ def span(analysis: Analysis) -> tuple[float, float]:
 
 
 def ledger(analysis: Analysis) -> str:
-    head = ("", "start", "luck", "own decisions", "rivals' decisions", "error", "result", "accuracy")
+    head = ("", "start", "luck", "own decisions", "others' decisions", "error", "result", "accuracy")
     rows = [
         (
             one.name,
             f"{one.start:.1%}",
-            *[f"{amount:+.1%}" for amount in (one.luck, one.own, one.rivals, one.error)],
+            *[f"{amount:+.1%}" for amount in (one.luck, one.own, one.others, one.error)],
             f"{one.result:.1%}",
             accuracy(one),
         )

@@ -235,11 +235,10 @@ def check_means(name, bots, matches, lessons):
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize(("name", "weak"), [("diced-veggies", "random"), ("slice-and-dice", "apprentice")])
-def test_skill_tells_a_weak_player_from_greedy(name, weak):
-    game = dicery.game(name)
+def test_skill_tells_random_from_greedy():
+    game = dicery.game("diced-veggies")
     known = learn_values(game.new(2), 60, 1, 1, ignore)
-    found = [analyse(bot_match(game, ("greedy", weak), n), budget=2, calibration=known) for n in range(8)]
+    found = [analyse(bot_match(game, ("greedy", "random"), n), budget=2, calibration=known) for n in range(8)]
     mean, half = mean_and_half([one.seats[0].own - one.seats[1].own for one in found])
     assert mean > half
 

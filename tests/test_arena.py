@@ -209,6 +209,7 @@ def test_taking_luck_out_narrows_the_interval_and_keeps_the_mean():
     assert none.share == pytest.approx(plain.share) and none.factor == pytest.approx(1)
 
 
+@pytest.mark.heavy
 def test_luck_is_measured_without_changing_the_matches():
     plain = contest(game="diced-veggies", bots=("greedy", "random"), games=4)
     lucky = arena.adjusted(plain, 1)

@@ -200,6 +200,7 @@ def veggies_file(tmp_path):
     return next(tmp_path.glob("*.txt"))
 
 
+@pytest.mark.heavy
 def test_an_analysis_tells_a_ledger_that_adds_up(veggies_file, tmp_path):
     page = tmp_path / "match.html"
     words = ["analyse", str(veggies_file), "--budget", "2", "--jobs", "1"]

@@ -27,11 +27,6 @@ from dicery.match.match import Match
 from tests import high_die
 from tests.dessert_dice import table as desserts
 
-SHELF = [
-    "diced-veggies",
-    *[pytest.param(name, marks=pytest.mark.heavy) for name in dicery.SHELF if name != "diced-veggies"],
-]
-
 
 def bot_match(game, bots, number, dealer=None, **settings):
     """A finished match between bots, with its log."""
@@ -71,7 +66,8 @@ def assert_adds_up(analysis):
             assert abs(fsum(getattr(one, part) for one in analysis.seats) - wanted) < 1e-9
 
 
-@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", dicery.SHELF)
 def test_the_ledger_of_every_seat_adds_up(name):
     game = dicery.game(name)
     known = learn_values(game.new(2), 4, 1, 1, ignore)
@@ -97,8 +93,8 @@ def test_the_two_cooks_of_a_team_share_the_result():
 
 
 def test_the_same_seed_gives_the_same_analysis_for_any_number_of_processes():
-    match = bot_match(dicery.game("diced-veggies"), ("greedy", "random"), 1)
-    written = record.read(record.write(match), dicery.SHELF)
+    match = bot_match(high_die.GAME, ("greedy", "random"), 1)
+    written = record.read(record.write(match), {"high-die": high_die.GAME})
     alone = analyse(match, budget=2, seed=5)
     assert alone == analyse(written, budget=2, seed=5, jobs=2)
     assert alone != analyse(match, budget=2, seed=6)

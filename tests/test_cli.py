@@ -1,6 +1,7 @@
 """The dicery command."""
 
 import json
+import re
 
 import pytest
 from typer.testing import CliRunner
@@ -40,7 +41,7 @@ def test_games_lists_the_shelf_with_options():
     assert "stall_guard=12" in run("games").output
     shelf = json.loads(run("games", "--json").output)
     assert [game["name"] for game in shelf] == list(dicery.SHELF)
-    assert {"name", "default", "range", "clauses", "help"} == set(shelf[0]["options"][0])
+    assert {"name", "default", "at_table", "range", "clauses", "help"} == set(shelf[0]["options"][0])
 
 
 def test_rules_shows_the_ledger_or_a_clause():
@@ -77,9 +78,9 @@ def test_sim_prints_wins_with_intervals_scores_and_lengths():
         (["--bots", "einstein,random"], "unknown bot 'einstein': expected one of random, greedy"),
         (["--bots", "master:many,random"], "or a master with visits as master:640"),
         (["--bots", "random"], "2 to 4 seats, got 1"),
-        (["-o", "stall_guard=0"], "stall_guard takes 1 to 96, got '0'"),
-        (["-o", "speed=1"], "expected an option of first_player"),
-        (["--preset", "adults"], "expected a preset of Dessert Dice, standard, kids; got 'adults'"),
+        (["-o", "stall_guard=0"], "stall_guard takes off or 1 to 96, got '0'"),
+        (["-o", "speed=1"], "expected an option of starter"),
+        (["--preset", "adults"], "expected a preset of Dessert Dice, standard, book, quick, open, kids; got 'adults'"),
         (["-o", "stall_guard"], "as NAME=VALUE, got 'stall_guard'"),
     ],
 )
@@ -96,11 +97,11 @@ def test_verify_names_the_first_bad_line_and_shows_the_last_good_position(tmp_pa
     match = table()
     place(match, 0, "Rt", "c3")
     path = tmp_path / "bad.txt"
-    path.write_text(record.write(match).replace("0 c3", "0 c9"), encoding="utf-8")
+    path.write_text(record.write(match).replace("1 c3", "1 c9"), encoding="utf-8")
     result = run("verify", str(path), code=1)
-    assert "line 37: 'c9' is not a square" in result.stderr
+    assert "line 38: 'c9' is not a square" in result.stderr
     assert result.stdout.startswith("dessert-dice\nseats: 2\n")
-    assert json.loads(run("verify", str(path), "--json", code=1).stdout)["error"]["line"] == 37
+    assert json.loads(run("verify", str(path), "--json", code=1).stdout)["error"]["line"] == 38
 
 
 def test_files_that_cannot_be_read_are_named(tmp_path):
@@ -109,16 +110,16 @@ def test_files_that_cannot_be_read_are_named(tmp_path):
     broken.write_bytes(b"\xff\xfe")
     assert "UTF-8" in run("verify", str(broken), code=2).stderr
     broken.write_text("hello", encoding="utf-8")
-    assert "line 1: expected 'dicery record 1'" in run("verify", str(broken), code=2).stderr
+    assert "line 1: expected 'dicery record 2'" in run("verify", str(broken), code=2).stderr
 
 
 def test_replay_tells_the_match_openly_or_as_a_seat_saw_it(match_file):
     open_story = run("replay", str(match_file)).output
     assert "card" not in open_story.splitlines()[0] + open_story.splitlines()[1]
-    as_bo = run("replay", str(match_file), "--seat", "1").output
+    as_bo = run("replay", str(match_file), "--seat", "2").output
     assert as_bo.startswith("Ana got a dessert card.\nBo got ")
-    assert as_bo.rstrip().endswith("wins.")
-    assert "expected a seat from 0 to 1, got 5" in run("replay", str(match_file), "--seat", "5", code=2).stderr
+    assert re.search(r"wins\.\n 1\.  \w+ +\d+ points\n 2\.  \w+ +\d+ points\n$", as_bo)
+    assert "expected a seat from 1 to 2, got 5" in run("replay", str(match_file), "--seat", "5", code=2).stderr
     assert len(run("replay", str(match_file), "--boards").output) > 5 * len(open_story)
 
 
@@ -131,7 +132,7 @@ def test_hint_tells_the_best_moves_of_a_position_or_a_record(tmp_path):
     told = json.loads(run("hint", str(file), "--visits", "30", "--json").output)
     assert 1 <= len(told) <= 3 and told[0]["move"] in state.legal_moves(state.actor())
     assert told[0]["move"] in run("hint", str(file), "--visits", "30").output
-    assert "expected a seat that is to act" in run("hint", str(file), "--seat", str(1 - state.actor()), code=2).stderr
+    assert "expected a seat that is to act" in run("hint", str(file), "--seat", str(2 - state.actor()), code=2).stderr
     named = run("hint", str(file), "--visits", "30", "--unranked").output.splitlines()
     assert named == [f"{one['move']}  {one['label']}" for one in sorted(told, key=lambda one: one["move"])]
     unranked = json.loads(run("hint", str(file), "--visits", "30", "--unranked", "--json").output)
@@ -177,17 +178,15 @@ def test_bench_measures_a_game():
 def test_play_hands_over_to_the_terminal_and_saves_the_record(tmp_path, monkeypatch):
     seen = []
 
-    def play(game, seats, settings, seed, typed):
-        seen.append((game.name, seats, settings, seed, typed))
+    def play(game, seats, settings, seed, typed, preset):
+        seen.append((game.name, seats, settings, seed, typed, preset))
         return "a record"
 
     monkeypatch.setattr(terminal, "play", play)
     path = tmp_path / "saved.txt"
     words = ["--seats", "you,random", "--seed", "4", "--preset", "kids", "-o", "stall_guard=4", "--save", str(path)]
     run("play", "dessert-dice", *words)
-    assert seen == [
-        ("dessert-dice", ["you", "random"], {"face_set": "plain", "open_cards": True, "stall_guard": 4}, 4, False)
-    ]
+    assert seen == [("dessert-dice", ["you", "random"], {"stall_guard": 4}, 4, False, "kids")]
     assert path.read_text() == "a record"
     lost = run("play", "dessert-dice", "--save", str(tmp_path / "no" / "x.txt"), code=2)
     assert "cannot write" in lost.stderr and lost.stdout == "a record"

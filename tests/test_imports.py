@@ -48,6 +48,7 @@ MAY_IMPORT = {
         *REGISTRY,
         "dicery.server.http",
         "dicery.server.page",
+        "dicery.engine.game",
         "dicery.engine.option",
         "dicery.match.match",
     ],

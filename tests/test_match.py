@@ -14,7 +14,7 @@ from dicery.match.match import Match, Refused, Step, TakenBack
 from tests.dessert_dice.table import ROLLS
 
 GAME = dicery.game("dessert-dice")
-LUCK = ["JT", "SR", *ROLLS.split(), "seat 0"]
+LUCK = ["JT", "SR", *ROLLS.split(), "seat 1"]
 
 
 def table(**settings):
@@ -69,7 +69,7 @@ def test_the_second_check_is_a_fresh_number():
 def test_the_third_check_is_that_the_seat_is_waiting():
     match = table()
     refused = refusal(match, 1, match.seq, "nonsense")
-    assert (refused.check, refused.reason) == ("waiting", "expected a step by Ana, got one by seat 1")
+    assert (refused.check, refused.reason) == ("waiting", "expected a step by Ana, got one by seat 2")
 
 
 def test_the_last_check_is_the_rules_and_names_the_clause():
@@ -192,7 +192,7 @@ def test_a_person_types_what_real_dice_show_and_the_program_deals_what_is_secret
 def test_dice_that_cannot_have_fallen_so_are_refused():
     match = Match(GAME, ["Ana", "Bo"], {}, TypedDealer(SeededDealer(1)))
     assert refusal(match, CHANCE, match.seq, "Bt").check == "legal"
-    assert refusal(match, 0, match.seq, "Rt").reason == "expected a step by chance, got one by seat 0"
+    assert refusal(match, 0, match.seq, "Rt").reason == "expected a step by chance, got one by seat 1"
 
 
 def test_nobody_types_in_dice_where_a_dealer_deals():

@@ -50,7 +50,7 @@ def test_undone_steps_are_not_in_the_record():
     match.submit(0, match.seq, "Rt")
     match.undo(0)
     match.submit(0, match.seq, "Yt")
-    assert "0 Yt" in record.write(match) and "0 Rt" not in record.write(match)
+    assert "1 Yt" in record.write(match) and "1 Rt" not in record.write(match)
 
 
 def test_the_luck_of_a_record_can_be_dealt_again():
@@ -63,6 +63,22 @@ def test_the_luck_of_a_record_can_be_dealt_again():
     assert again.steps == match.steps
 
 
+def test_options_that_differ_from_a_standard_table_stand_in_a_line_of_their_own():
+    text = record.write(table(stall_guard=4, open_cards=True))
+    assert "\noptions: stall_guard=4 open_cards=yes\nstandard: " in text
+    assert "\noptions:\nstandard: " in record.write(table())
+    assert record.read(text, dicery.SHELF).settings == table(stall_guard=4, open_cards=True).settings
+
+
+def test_a_record_counts_seats_from_1():
+    match = table()
+    place(match, 0, "Rt", "c3")
+    match.submit(1, match.seq, "Yt")
+    text = record.write(match)
+    assert text.count("\n1 ") == 3 and text.count("\n2 ") == 1
+    assert [step.seat for step in record.read(text, dicery.SHELF).steps][-4:] == [0, 0, 0, 1]
+
+
 def test_names_stay_on_one_line():
     match = table()
     match.names = ["Ana\nseat: Eve", "Bo"]
@@ -72,18 +88,21 @@ def test_names_stay_on_one_line():
 @pytest.mark.parametrize(
     ("old", "new", "line", "reason"),
     [
-        ("dicery record 1", "dicery record 2", 1, "expected 'dicery record 1'"),
+        ("dicery record 2", "dicery record 3", 1, "expected 'dicery record 2'"),
+        ("dicery record 2", "dicery record 1", 1, "which counted seats from 0 and is no longer read"),
         ("game: dessert-dice", "game: chess", 2, "expected one of the games dessert-dice"),
-        ("edition: 1", "edition: 0", 3, "expected edition 1"),
-        ("stall_guard=12", "stall_guard=97", 4, "1 to 96"),
-        ("stall_guard=12", "speed=12", 4, "expected options of"),
-        ("seat: Ana\nseat: Bo\n", "seat: Ana\n", 5, "expected 2 to 4 seats, got 1"),
-        ("steps:", "step:", 7, "expected 'steps: ...'"),
-        ("\n* SR", "\n* JT", 9, "not an outcome here"),
-        ("\n* SR", "\n0 SR", 9, "expected a step by *, got one by 0"),
-        ("\n* SR", "\n7 SR", 9, "a seat below 2"),
-        ("\n* SR", "\n*", 9, "a space and a move"),
-        ("\n* SR", "\nhello", 9, "expected 'digest: ...'"),
+        (f"edition: {GAME.edition}", "edition: 0", 3, f"expected edition {GAME.edition}"),
+        ("stall_guard=12", "stall_guard=97", 5, "1 to 96"),
+        ("stall_guard=12", "speed=12", 5, "expected options of"),
+        ("options:", "options: stall_guard=3", 5, "once each, got 'stall_guard=12'"),
+        ("seat: Ana\nseat: Bo\n", "seat: Ana\n", 6, "expected 2 to 4 seats, got 1"),
+        ("steps:", "step:", 8, "expected 'steps: ...'"),
+        ("\n* SR", "\n* JT", 10, "not an outcome here"),
+        ("\n* SR", "\n1 SR", 10, "expected a step by *, got one by 1"),
+        ("\n* SR", "\n0 SR", 10, "a seat from 1 to 2"),
+        ("\n* SR", "\n3 SR", 10, "a seat from 1 to 2"),
+        ("\n* SR", "\n*", 10, "a space and a move"),
+        ("\n* SR", "\nhello", 10, "expected 'digest: ...'"),
     ],
 )
 def test_a_changed_record_names_the_line_and_what_was_expected(old, new, line, reason):
@@ -112,17 +131,17 @@ def test_the_last_good_state_is_kept():
     place(match, 0, "Rt", "c3")
     good = match.state.position()
     match.submit(1, match.seq, "Yt")
-    text = changed(record.write(match), "1 Yt", "1 Yb")
+    text = changed(record.write(match), "2 Yt", "2 Yb")
     verdict = record.verify(record.read(text, dicery.SHELF))
-    assert verdict.error is not None and verdict.error.line == 7 + len(match.steps)
+    assert verdict.error is not None and verdict.error.line == 8 + len(match.steps)
     assert verdict.state.position() == good
     assert verdict.steps == len(match.steps) - 1
 
 
 def test_a_step_after_the_end_is_found():
     match = finished()
-    text = changed(record.write(match), "scores:", "0 Rt\nscores:")
-    assert error_of(text).line == 8 + len(match.steps)
+    text = changed(record.write(match), "scores:", "1 Rt\nscores:")
+    assert error_of(text).line == 9 + len(match.steps)
 
 
 def test_text_after_the_digest_is_found():
@@ -131,5 +150,5 @@ def test_text_after_the_digest_is_found():
 
 
 def test_a_record_whose_options_contradict_the_seats_is_refused():
-    text = changed(record.write(table()), "first_player=random", "first_player=3")
-    assert (error_of(text).line, "seat below 2" in error_of(text).reason) == (4, True)
+    text = changed(record.write(table()), "starter=random", "starter=3")
+    assert (error_of(text).line, "a seat from 1 to 2" in error_of(text).reason) == (4, True)

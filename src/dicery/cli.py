@@ -15,16 +15,18 @@ from rich.table import Column, Table
 import dicery
 from dicery import SPECTATOR, Game
 from dicery.engine.fields import write_settings
-from dicery.engine.option import Setting, write_setting
+from dicery.engine.option import Option, Setting, table_settings, write_setting
 from dicery.games.ledger import clauses
 from dicery.match import record
+from dicery.match.standing import options_line, result_sentence, standing_lines
 
 if TYPE_CHECKING:  # what only some commands need is loaded by them, so that the others start at once
     from rich.progress import Progress
 
     from dicery.coach.analysis import Analysis, SeatAnalysis
     from dicery.lab.ladder import Rung
-    from dicery.lab.statistics import Spread, Summary
+    from dicery.lab.minutes import Minutes
+    from dicery.lab.statistics import Share, Spread, Summary
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -40,7 +42,7 @@ RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
 ]
-Preset = Annotated[str, typer.Option(metavar="NAME", help="A named bundle of options, see `dicery games`.")]
+Preset = Annotated[str, typer.Option(metavar="NAME", help="A way to play by name, see `dicery games`.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 CORES = os.cpu_count() or 1
 Jobs = Annotated[int, typer.Option(min=1, help="Processes to use; the result is the same.")]
@@ -126,11 +128,25 @@ def games(as_json: AsJson = False) -> None:
                 "edition": game.edition,
                 "seats": [game.fewest, game.most],
                 "options": [
-                    {"name": o.name, "default": o.default, "range": o.range(), "clauses": o.clauses, "help": o.help}
+                    {
+                        "name": o.name,
+                        "default": o.default,
+                        "at_table": o.at_table,
+                        "range": o.range(),
+                        "clauses": o.clauses,
+                        "help": o.help,
+                    }
                     for o in game.options
                 ],
                 "presets": [
-                    {"name": p.name, "title": p.title, "help": p.help, "options": p.settings, "minutes": p.minutes}
+                    {
+                        "name": p.name,
+                        "title": p.title,
+                        "help": p.help,
+                        "options": p.settings,
+                        "seats": game.fitting_seats(table_settings(game.options, p.settings)),
+                        "minutes": p.minutes,
+                    }
                     for p in game.presets
                 ],
             }
@@ -141,9 +157,16 @@ def games(as_json: AsJson = False) -> None:
     for game in dicery.SHELF.values():
         out.print(f"[bold]{game.title}[/]  ({game.name}), {game.fewest} to {game.most} seats")
         for o in game.options:
-            out.print(f"    {o.name}={write_setting(o.default)}   {o.help}; {o.range()} ({o.clauses})", markup=False)
+            out.print(f"    {default_words(o)}   {o.help}; {o.range()} ({o.clauses})", markup=False)
         for p in game.presets:
-            out.print(f"    preset {p.name}: {p.help} {write_settings(p.settings)}", markup=False)
+            facts = f"{p.title}, {game.preset_facts(p)}. {p.help} {write_settings(p.settings)}"
+            out.print(f"    preset {p.name}: {facts}".rstrip(), markup=False)
+
+
+def default_words(option: Option) -> str:
+    """The default of an option, and that of a table of people where it is another."""
+    default = f"{option.name}={write_setting(option.default)}"
+    return default if option.at_table == option.default else f"{default} (at a table {write_setting(option.at_table)})"
 
 
 @app.command()
@@ -183,7 +206,7 @@ def play(
     typed: Annotated[bool, typer.Option("--typed", help="Real dice: type in what they show.")] = False,
     save: Annotated[Path | None, typer.Option(help="Write the record to this file.")] = None,
 ) -> None:
-    """Play in the terminal, against bots or with friends at one keyboard.
+    """Play in the terminal, against bots or with friends at one keyboard, with the options of a standard table.
 
     Example: dicery play dessert-dice --seats you,greedy,random
     """
@@ -193,7 +216,7 @@ def play(
         raise fail(f"the terminal needs more packages ({error}): pip install 'dicery[terminal]'") from None
     box = find_game(game)
     try:
-        text = terminal.play(box, seats.split(","), read_options(box, preset, option), seed, typed)
+        text = terminal.play(box, seats.split(","), read_options(box, "", option), seed, typed, preset)
     except ValueError as error:
         raise fail(error) from None
     if save:
@@ -272,6 +295,77 @@ def sim(
         print(json.dumps(summary.as_json(), indent=2))
     else:
         show_summary(box, summary)
+
+
+@app.command()
+def minutes(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game of `dicery games`; all with --all.")] = "",
+    seats: Annotated[int, typer.Option(min=0, help="How many seats; each number that can play without.")] = 0,
+    games: Annotated[int, typer.Option(min=1, help="Matches for each number of seats.")] = 20,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
+    level: Annotated[str, typer.Option(help="The bot that plays like people.")] = "chef",
+    jobs: Jobs = CORES,
+    preset: Preset = "",
+    option: Options = None,
+    all_presets: Annotated[bool, typer.Option("--all", help="Every preset of the game, or of all games.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Estimate how long people play, by a model of how long they think and handle dice.
+
+    Ctrl-C stops and shows what is there.
+
+    Example: dicery minutes wok-and-roll --preset quick --seats 3
+    """
+    from dicery.lab.minutes import fitting_seats
+    from dicery.lab.minutes import minutes as measure_minutes
+
+    if not (game or all_presets) or (all_presets and (preset or option)):
+        raise fail("expected a game, or --all without a preset and options")
+    boxes = [find_game(game)] if game else list(dicery.SHELF.values())
+    kinds: list[tuple[Game, str, dict[str, Setting]]] = []
+    for box in boxes:
+        if all_presets:
+            kinds += [(box, one.name, one.settings) for one in box.presets] or [(box, "", {})]
+        else:
+            kinds.append((box, "" if option else preset, read_options(box, preset, option)))
+    try:
+        wanted = [
+            (box, name, settings, count)
+            for box, name, settings in kinds
+            for count in ([seats] if seats and not all_presets else fitting_seats(box, settings))
+            if seats in (0, count)
+        ]
+        found: list[Minutes] = []
+        with matches_bar() as bar:
+            advance = counter(bar, games * len(wanted))
+            for box, name, settings, count in wanted:
+                one = measure_minutes(box, count, settings, games, seed, level, jobs, advance, name)
+                found += [one] if one else []
+                if one is None or one.games < one.wanted:
+                    err.print(f"stopped at {box.title}, {name or 'these options'}, {count} seats", markup=False)
+                    break
+    except ValueError as error:
+        raise fail(error) from None
+    if as_json:
+        print(json.dumps([one.as_json() for one in found], indent=2))
+    else:
+        show_minutes(found)
+
+
+def show_minutes(found: "list[Minutes]") -> None:
+    table = Table(Column("game", no_wrap=True), "preset", "seats", "minutes", "8 of 10 matches", "decisions", "matches")
+    for one in found:
+        table.add_row(
+            dicery.game(one.game).title,
+            one.preset,
+            str(one.seats),
+            f"{one.mean:.0f} ± {one.deviation:.0f}",
+            f"{one.low:.0f} - {one.high:.0f}",
+            f"{one.decisions:.0f}",
+            str(one.games),
+        )
+    out.print(table)
+    out.print("A model, not people; explaining and setting up are not in it.")
 
 
 def matches_bar() -> "Progress":
@@ -362,7 +456,9 @@ def meeting_name(bots: tuple[str, ...]) -> str:
 @app.command()
 def hint(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record or a position.")],
-    seat: Annotated[int | None, typer.Option(min=0, help="Whom to advise; the first who is to act without.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(min=1, help="Whom to advise, counted from 1; the first who is to act without.")
+    ] = None,
     visits: Annotated[int, typer.Option(min=0, help="How much to think; as a master does without.")] = 0,
     most: Annotated[int, typer.Option(min=1, help="How many moves to show.")] = 3,
     no_ranking: Annotated[bool, typer.Option("--unranked", help="Do not show which of them is better.")] = False,
@@ -370,16 +466,16 @@ def hint(
 ) -> None:
     """Tell the best moves of a position, or of the end of an unfinished record, with the estimated chance to win.
 
-    Example: dicery hint match.txt --seat 0
+    Example: dicery hint match.txt --seat 1
     """
     from dicery.bots.advice import unranked
 
     state = read_state(file)
-    acting = [other for other in state.waiting_seats() if other >= 0]
+    acting = [other + 1 for other in state.waiting_seats() if other >= 0]
     if not acting or (seat is not None and seat not in acting):
         raise fail(f"{file}: expected a seat that is to act, of {acting or 'none here'}")
     budget = dicery.Budget(visits) if visits else None
-    advice = dicery.advise(state, acting[0] if seat is None else seat, budget)
+    advice = dicery.advise(state, (seat or acting[0]) - 1, budget)
     if no_ranking:
         named = [{"move": one.move, "label": one.label} for one in unranked(advice, most)]
         print(json.dumps(named, indent=2) if as_json else "\n".join(f"{one['move']}  {one['label']}" for one in named))
@@ -507,14 +603,18 @@ def read_state(path: Path) -> dicery.State:
 def show_summary(game: Game, summary: "Summary") -> None:
     stopped = f" (stopped; {summary.wanted} were wanted)" if summary.games < summary.wanted else ""
     out.print(f"[bold]{game.title}[/], {summary.seats} seats, {summary.games} matches{stopped}, seed {summary.seed}")
+    if summary.clockless:
+        without = summary.clockless
+        chosen, people = write_setting(without["value"]), write_setting(without["at_table"])
+        out.print(f"{without['option']}={chosen}: bots have no clock; at a table it is {without['option']}={people}")
     table = Table("", "wins", "share", "95% interval", "score", "5% - 95%")
-    for row in summary.bots:
-        score = summary.scores[row.name]
-        table.add_row(
-            row.name, f"{row.wins:g}", f"{row.share:.1%}", f"{row.low:.1%} - {row.high:.1%}", *spread_cells(score)
-        )
-    for row in summary.seat_wins:
-        table.add_row(row.name, f"{row.wins:g}", f"{row.share:.1%}", f"{row.low:.1%} - {row.high:.1%}")
+    if summary.goal:
+        table.add_row(*share_cells(summary.goal), *spread_cells(summary.winner_score))
+    else:
+        for row in summary.bots:
+            table.add_row(*share_cells(row), *spread_cells(summary.scores[row.name]))
+        for row in summary.seat_wins:
+            table.add_row(*share_cells(row))
     out.print(table)
     if summary.adjusted:
         lucky = Table("luck taken out", "share", "95% interval", "worth")
@@ -522,10 +622,17 @@ def show_summary(game: Game, summary: "Summary") -> None:
             interval = f"{one.low:.1%} - {one.high:.1%}"
             lucky.add_row(one.name, f"{one.share:.1%}", interval, f"{one.factor:.2g} times as many matches")
         out.print(lucky)
-    for name, numbers in (("winner's score", summary.winner_score), ("steps", summary.steps)):
+    for name, numbers in (
+        ("score" if summary.goal else "winner's score", summary.winner_score),
+        ("steps", summary.steps),
+    ):
         out.print(
             f"{name}: mean {spread_cells(numbers)[0]}, 5% - 95%: {spread_cells(numbers)[1]}, most {numbers.most:g}"
         )
+
+
+def share_cells(row: "Share") -> tuple[str, str, str, str]:
+    return row.name, f"{row.wins:g}", f"{row.share:.1%}", f"{row.low:.1%} - {row.high:.1%}"
 
 
 def spread_cells(numbers: "Spread") -> tuple[str, str]:
@@ -536,7 +643,9 @@ def spread_cells(numbers: "Spread") -> tuple[str, str]:
 def replay(
     file: RecordFile,
     boards: Annotated[bool, typer.Option("--boards", help="Draw the board after every step in the log.")] = False,
-    seat: Annotated[int, typer.Option(help="Tell it as this seat saw it; all is open without.")] = SPECTATOR,
+    seat: Annotated[
+        int, typer.Option(min=0, help="Tell it as this seat saw it, counted from 1; all is open without.")
+    ] = 0,
 ) -> None:
     """Tell a recorded match in sentences.
 
@@ -544,8 +653,9 @@ def replay(
     """
     written = read_record(file)
     seats = range(len(written.names))
-    if seat != SPECTATOR and seat not in seats:
-        raise fail(f"expected a seat from 0 to {seats[-1]}, got {seat}")
+    if seat > len(seats):
+        raise fail(f"expected a seat from 1 to {len(seats)}, got {seat}")
+    eyes = seat - 1 if seat else SPECTATOR
     game = written.game
     state = game.new(len(seats), **written.settings)
     for step in written.steps:
@@ -554,15 +664,28 @@ def replay(
         except dicery.Illegal as illegal:
             raise fail(f"{file}, line {step.line}: {illegal}") from None
         witnesses = [other for other in seats if not state.conceals(step.seat, action, other)]
-        observer = witnesses[0] if seat == SPECTATOR and witnesses else seat
+        observer = witnesses[0] if eyes == SPECTATOR and witnesses else eyes
         sentence = game.sentence(state, step.seat, action, observer, written.names)
         state.apply(step.seat, action)
         if sentence:
             print(sentence)
             if boards:
-                print(game.text(state.view(seat), [], written.names) + "\n")
-    print(game.text(state.view(seat), [], written.names))
-    print(game.prompt(state.view(seat), written.names))
+                print(game.text(state.view(eyes), [], written.names) + "\n")
+    print(game.text(state.view(eyes), [], written.names))
+    if not state.over:
+        print(game.prompt(state.view(eyes), written.names))
+    show_standing(written, state)
+
+
+def show_standing(written: record.Record, state: dicery.State) -> None:
+    """The result of a finished match, a line for each seat and each tie that was broken; and how it was played."""
+    if state.over:
+        seen = state.view(SPECTATOR)
+        print(result_sentence(written.game, seen, written.names))
+        print("\n".join(standing_lines(written.game, seen, written.names)))
+    changed = options_line(written.game, written.settings)
+    if changed:
+        print(changed)
 
 
 @app.command()
@@ -589,6 +712,7 @@ def verify(file: RecordFile, as_json: AsJson = False) -> None:
         alone = verdict.dice == record.PROVED and verdict.rolls and not verdict.own
         found = "verified except for the choice of the secret" if alone else "verified"
         print(f"{found}: {written.game.title}, {whole} of {verdict.steps} steps")
+        show_standing(written, verdict.state)
         print(dice_words(written, verdict))
     if verdict.error:
         raise typer.Exit(1)

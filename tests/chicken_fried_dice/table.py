@@ -77,7 +77,7 @@ def position(
     seats = len(queues)
     each = max(seats, 2)
     plucking = phase in ("pluck", "toss", "rooster")
-    settings = OPTIONS | {"first_chef": first} | options
+    settings = OPTIONS | {"starter": first + 1} | options
     levels = levels or " ".join(["0000"] * seats)
     if not left:
         uses = [[PARTS.stations[k].uses[int(level[k])] for k in (1, 2, 3)] for level in levels.split()]
@@ -87,7 +87,7 @@ def position(
     hands = lines(hand, seats)
     spare = (each if plucking else 0) if spare is None else spare
     taken = [int(word) for word in (plucked or zeros).split()]
-    held = ["die" in line or phase == "rooster" for line in hands]
+    held = ["die" in line.split() or phase == "rooster" for line in hands]
     stolen = sum(taken) - held[0] if seats == 1 else 0
     in_coop = 5 * each - sum(taken) - (each - spare - hands.count("coop")) - stolen
     least = 3 + 3 * (round - 1 + (phase == "replace"))

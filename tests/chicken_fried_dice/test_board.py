@@ -18,7 +18,7 @@ from dicery.testing.walks import positions
 from tests.chicken_fried_dice.table import GAME, moves, new, play, position
 from tests.server.chromium import chromium
 
-PROMPT_MOVES = ("waste", "done")  # these have no place on the table
+PROMPT_MOVES = ("waste", "done", "aside")  # these have no place on the table
 SETUPS = [Setup(1), Setup(2, (("boards", "mixed"),)), Setup(4, (("boards", "picnic"), ("plucking", "live")))]
 
 
@@ -98,6 +98,55 @@ def test_a_decision_has_one_sentence_that_says_who_was_fed():
     assert name == "c37"
     assert line.startswith("Ana plucked white 5 and wrote it on ")
     assert line.endswith("is fed: cross off one yellow.")
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_no_two_buttons_of_a_page_read_the_same(setup):
+    """[CF-1.7, CF-7.12]"""
+    for state in positions(GAME, setup, 7, 5):
+        for seat in [seat for seat in state.waiting_seats() if seat >= 0]:
+            root, _ = page(state, seat)
+            named = [button.get("aria-label") for button in root.iter("button")]
+            assert len(set(named)) == len(named), sorted(named)
+
+
+def test_equal_prep_ingredients_are_told_apart_by_their_slots():
+    """[CF-7.1, CF-7.3]"""
+    state = position("c39 c46", "c01", prep="1x 4 4", levels="2100 0000", tips="5 0", round=3)
+    labels = [GAME.label(state, 0, state.parse(0, move), PEOPLE) for move in ("take p2", "take p3")]
+    assert labels == ["prep 2: wild 4", "prep 3: wild 4"]
+
+
+def test_a_flavour_that_is_lost_is_logged_as_lost():
+    """On a complete track at once, on the picnic with the phase [CF-10.5, CF-12.1]."""
+    state = position("s02=34_ c39", "c01", flavours="0 6 0 0 / 0 0 0 0", coop="Y5")
+    play(state, 0, "pluck Y5")
+    line = GAME.sentence(state, 0, state.parse(0, "put s02.3"), 1, PEOPLE)
+    assert line.endswith("is fed: sweet is lost, its track is complete.")
+    last = position(
+        "c39",
+        "c01=2__",
+        plucked="4 3",
+        hand="finished / free",
+        active=1,
+        coop="R1",
+        boards="picnic menu",
+        flavours="- / 0 0 0 0",
+        bonuses="cross-red flavor-sour*2 / -",
+    )
+    play(last, 1, "pluck R1")
+    line = GAME.sentence(last, 1, last.parse(1, "waste"), 0, PEOPLE)
+    assert line == "Bo plucked red 1 and wasted it. Ana loses what was not used: cross off one red, sour, sour."
+
+
+def test_a_bonus_earned_with_the_last_step_is_logged_as_lost():
+    """[CF-8.1, CF-12.1]"""
+    state = position(
+        "c39=123@1", "c37=34_", plucked="4 3", hand="finished / free", active=1, coop="W5", left="0/0/0 0/0/0"
+    )
+    play(state, 1, "pluck W5")
+    line = GAME.sentence(state, 1, state.parse(1, "put c37.3"), 0, PEOPLE)
+    assert line.endswith("is fed: cross off one yellow. Bo loses what was not used: cross off one yellow.")
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)

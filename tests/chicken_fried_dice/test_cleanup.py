@@ -214,10 +214,10 @@ def test_matches_keep_their_bounds(seats):
         while not state.over:
             seat = state.actor()
             count = state.legal(seat, out)
-            assert 0 < count <= 105
+            assert 0 < count <= 125
             if seat >= 0:
                 decisions[seat] += 1
             state.apply(seat, out[rng.below(count)])
-        assert max(decisions) <= 320
+        assert max(decisions) <= 359
         assert state.view(SPECTATOR)["round"] == 5
         assert all(len(found["customers"]) <= 19 for found in state.view(SPECTATOR)["sheets"])

@@ -7,7 +7,9 @@ import pytest
 from dicery import CHANCE, CLOCK, SPECTATOR
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.tables import REVIEW_POINTS
+from dicery.testing.states import PEOPLE
 from tests.chicken_fried_dice.table import (
+    GAME,
     TRUCKS,
     chuck,
     customer,
@@ -119,9 +121,9 @@ def test_example_6_chop_then_sauce_one_part_and_toss_the_other():
     """[CF-E6, CF-6.2, CF-7.6, CF-7.8, CF-7.9, CF-7.10]"""
     state = position("c39 c46", "c01", coop="G5 P1")
     play(state, 0, "pluck G5", "chop 3+2")
-    assert state.waiting_seats() == [1]
+    assert state.waiting_seats() == [0]
     assert sheet(state)["parts"] == ["G2", "G3"]
-    play(state, 1, "pluck P1", "put c01.1")
+    assert moves(state, 0) == ["done", "take G2", "take G3"]
     play(state, 0, "take G3", "sauce c46.3")
     assert written(state, "c46") == "_ _ 3"
     assert sheet(state)["left"]["sauce"] == 0
@@ -130,6 +132,8 @@ def test_example_6_chop_then_sauce_one_part_and_toss_the_other():
     play(state, 0, "toss", "* 1")
     assert sheet(state)["parts"] == ["G1"]
     assert sheet(state)["left"]["toss"] == 2
+    play(state, 0, "take G1", "put c39.1")
+    assert state.waiting_seats() == [1]
 
 
 def test_example_7_a_tossed_die_stays_in_hand():
@@ -409,9 +413,12 @@ PICNIC_CASES = [
     ("oak savory sweet spicy sour", 8, "CF-E24"),
     ("oak savory savory spicy", 4, "CF-E24"),
     ("oak savory savory spicy spicy", 4, "CF-E24"),
-    ("long spicy spicy sweet - sour", 4, "CF-E25"),
+    ("long savory savory spicy", 4, "CF-E25"),
+    ("long savory spicy savory", 6, "CF-E25"),
+    ("long spicy spicy sweet - sour", 6, "CF-E25"),
+    ("long spicy spicy spicy", 2, "CF-E25"),
     ("long spicy sour spicy sour sour spicy sour spicy", 36, "CF-E25"),
-    ("long spicy sour spicy sour sour spicy sour sour", 10, "CF-E25"),
+    ("long spicy sour spicy sour sour spicy sour sour", 12, "CF-E25"),
     ("long spicy - - - - - - spicy", 4, "CF-E25"),
     ("willow savory savory sweet", 6, "CF-E26"),
     ("willow sour sour sour sour", 12, "CF-E26"),
@@ -484,6 +491,10 @@ def test_example_29_a_tie_goes_to_who_fed_more(more, fed_by_each, ranks):
     assert list(state.scores()) == [81, 81]
     assert [sheet(state, seat)["fed"] for seat in (0, 1)] == fed_by_each
     assert list(state.ranks()) == ranks
+    first = ranks == [1, 2]
+    assert GAME.tie_reason(state.view(SPECTATOR), 0, 1) == ("fed more customers" if first else "")
+    said = "Ana wins the tie: fed more customers." if first else "Ana and Bo share the win."
+    assert GAME.prompt(state.view(SPECTATOR), PEOPLE) == said
 
 
 def test_example_30_the_first_request_has_the_die():

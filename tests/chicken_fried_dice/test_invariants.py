@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from dicery import CHANCE, CLOCK, SPECTATOR
 from dicery.games.chicken_fried_dice.parts import PARTS
-from tests.chicken_fried_dice.table import CARDS, new, position, sheet
+from dicery.testing.states import PEOPLE
+from tests.chicken_fried_dice.table import CARDS, GAME, new, position, sheet
 
 FLAVOURS = [flavour.id for flavour in PARTS.flavours]
 CASES = settings(max_examples=8, deadline=None)
@@ -27,7 +28,7 @@ def walk(case, greed=0.0):
     seats, plucking, boards, seed = case
     draw = random.Random(seed)
     plucking = plucking if seats > 1 else "turns"
-    state = new(seats, plucking=plucking, boards=boards, trucks="random", first_chef="random")
+    state = new(seats, plucking=plucking, boards=boards, trucks="random", starter="random")
     while not state.over:
         seat = draw.choice(state.waiting_seats())
         moves = state.legal_moves(seat)
@@ -50,7 +51,8 @@ def test_dice_are_conserved_in_the_coop(case):
         each = max(view["seats"], 2)
         plucked = sum(found["plucked"] for found in view["sheets"])
         opened = sum(found["step"] == "coop" for found in view["sheets"])
-        stolen = plucked - sum(found["source"] == "die" for found in view["sheets"]) if view["seats"] == 1 else 0
+        held = sum("die" in (found["source"], found["aside_source"]) for found in view["sheets"])
+        stolen = plucked - held if view["seats"] == 1 else 0
         assert sum(view["coop"].values()) == 5 * each - plucked - (each - view["spare"] - opened) - stolen
         by_colour: Counter[str] = Counter()
         for die, count in view["coop"].items():
@@ -81,6 +83,16 @@ def test_order_up_holds_on_every_customer_and_ranges_say_what_fits(case):
                 above = [int(m) for m in found["written"][space + 1 :] if m not in ("", "X")]
                 fits = [n for n in range(1, 7) if all(b <= n for b in below) and all(n <= a for a in above)]
                 assert found["accepts"][space] == ([] if mark else fits)
+
+
+@CASES
+@given(MATCHES)
+def test_no_two_choices_of_a_decision_read_the_same(case):
+    """Neither to type nor to read [CF-1.7, CF-7.12]."""
+    for state, seat, _ in walk(case, greed=0.8):
+        if seat is not None and seat >= 0:
+            labels = [GAME.label(state, seat, action, PEOPLE) for action in state.actions(seat)]
+            assert len(set(labels)) == len(labels), sorted(labels)
 
 
 @CASES
@@ -147,15 +159,14 @@ def table_points(table, icons):
         return table.points * len(set(placed))
     if table.rule == "most":
         return table.points * max((placed.count(icon) for icon in placed), default=0)
-    fitting = 0
-    for space, icon in enumerate(icons):
-        touched = [
-            icons[(other if one - table.first == space else one) - table.first]
-            for one, _, other in table.edges
-            if space in (one - table.first, other - table.first)
-        ]
-        fitting += bool(icon) and icon not in touched
-    return table.points * fitting + (table.full if perfect else 0)
+    groups = {space: {space} for space, icon in enumerate(icons) if icon}
+    for one, _, other in table.edges:
+        pair = (one - table.first, other - table.first)
+        if icons[pair[0]] and icons[pair[0]] == icons[pair[1]]:
+            merged = groups[pair[0]] | groups[pair[1]]
+            groups |= dict.fromkeys(merged, merged)
+    counted = {frozenset(group) for group in groups.values()}
+    return table.points * len(counted) + (table.full if perfect else 0)
 
 
 def board_points(icons):

@@ -4,9 +4,10 @@ import itertools
 
 import pytest
 
-from dicery import CLOCK, SPECTATOR
+from dicery import CLOCK, SPECTATOR, BadPosition
 from dicery.games.chicken_fried_dice.parts import PARTS
-from tests.chicken_fried_dice.table import chuck, customer, moves, opened, play, position, refused, sheet, written
+from dicery.testing.states import PEOPLE
+from tests.chicken_fried_dice.table import GAME, chuck, customer, moves, opened, play, position, refused, sheet, written
 
 
 def test_an_ingredient_goes_on_any_empty_space_of_its_colour():
@@ -43,6 +44,7 @@ def test_a_fed_customer_leaves_the_queue():
     play(state, 0, "pluck W5", "put c37.3")
     assert customer(state, "c37")["fed"] == 1
     assert sheet(state)["bonuses"] == {"cross-yellow": 1}
+    assert state.waiting_seats() == [1]  # no yellow space for it
     play(state, 1, "pluck W6", "put c02.3")
     play(state, 0, "pluck P1", "put c01.1")
     assert not any("c37" in move for move in moves(state, 0))
@@ -54,7 +56,6 @@ def test_equal_dice_are_one_action():
     assert moves(state, 0, "pluck").count("pluck G4") == 1
     play(state, 0, "pluck G4", "chop 2+2")
     assert state.view(SPECTATOR)["coop"]["G4"] == 1
-    play(state, 1, "pluck P1", "put c01.1")
     assert moves(state, 0, "take") == ["take G2"]
     play(state, 0, "take G2", "put c39.1")
     assert sheet(state)["parts"] == ["G2"]
@@ -82,7 +83,7 @@ def test_laps_start_with_the_head_chef_and_go_clockwise():
     assert order == [0, 1, 2] * 4
 
 
-def test_a_step_ends_with_the_die_until_lap_4_which_goes_on():
+def test_a_step_ends_with_a_die_that_brings_nothing_until_lap_4_which_goes_on():
     """[CF-5.6, CF-5.7]"""
     state = position("c39 c46", "c01", prep="1x 1 1x", coop="G2", plucked="2 2")
     play(state, 0, "pluck G2", "put c39.1")
@@ -94,6 +95,126 @@ def test_a_step_ends_with_the_die_until_lap_4_which_goes_on():
     play(last, 0, "done")
     assert last.waiting_seats() == [1]
     assert sheet(last, 0)["step"] == "finished"
+
+
+def test_a_coop_bonus_earned_in_a_lap_may_be_used_in_that_lap():
+    """Before the other seat plucks again [CF-5.6, CF-9.6]."""
+    state = position("c70=_26 c39", "c01", coop="Y1 G4", plucked="1 1")
+    play(state, 0, "pluck Y1", "put c70.1")
+    assert sheet(state)["saved"] == {"coop": 1}
+    assert state.waiting_seats() == [0]
+    assert moves(state, 0) == ["done", "coop"]
+    assert refused(state, 0, "pluck G4") == "CF-5.6"
+    play(state, 0, "coop", "pluck G4", "put c39.1")
+    assert (sheet(state)["plucked"], state.waiting_seats()) == (2, [1])
+
+
+def test_a_chain_from_the_die_to_a_coop_bonus_is_one_step():
+    """[CF-E12, CF-5.6, CF-8.2]"""
+    state = position("c37=34_ c70=_26 c39", "c01", coop="W5 G4")
+    play(state, 0, "pluck W5", "put c37.3", "cross Y", "x c70.1", "coop", "pluck G4", "put c39.1")
+    assert written(state, "c39") == "4 _ _"
+    assert state.waiting_seats() == [1]
+
+
+@pytest.mark.parametrize(
+    ("fields", "offered"),
+    [
+        ({"saved": "coop / -"}, ["done", "coop", "take p2"]),
+        ({"bonuses": "cross-purple / -"}, ["done", "take p2", "cross P"]),
+        ({"saved": "cross-purple / -"}, []),  # it lay ready before the pluck
+        ({"saved": "coop / -", "spare": 0}, []),
+        ({"bonuses": "cross-white / -"}, []),  # no white space
+        ({}, []),
+    ],
+)
+def test_a_step_goes_on_for_what_a_die_may_have_brought(fields, offered):
+    """All free actions are open then; what lay ready before the pluck does not ask by itself [CF-5.6, CF-5.9]."""
+    state = position("c39 c07", "c01", prep="1x 1 1x", coop="G2", **fields)
+    play(state, 0, "pluck G2", "put c39.1")
+    assert moves(state, 0) == offered
+    if offered:
+        assert GAME.prompt(state.view(0), PEOPLE) == "Use what your die brought, or end your step."
+        assert GAME.label(state, 0, state.parse(0, "done"), PEOPLE) == "end your step"
+        assert GAME.sentence(state, 0, state.parse(0, "done"), 1, PEOPLE) == "Ana ended the step."
+        assert GAME.load(state.position()).legal_moves(0) == offered
+        play(state, 0, "done")
+    assert (state.waiting_seats(), sheet(state)["step"]) == ([1], "free")
+    play(state, 1, "pluck P1", "put c01.1")
+    assert "done" not in moves(state, 0)
+
+
+def test_a_step_that_is_over_is_no_position():
+    """[CF-5.6]"""
+    with pytest.raises(BadPosition, match="brought nothing to use"):
+        position("c39", "c01", plucked="1 0")
+    assert position("c39", "c01", plucked="1 0", saved="coop / -").legal_moves(0) == ["done", "coop"]
+
+
+def test_a_die_may_lie_aside_while_something_else_is_used():
+    """The prep takes the space that the die would have spoilt; the die is wasted then [CF-E32, CF-5.9, CF-6.5]."""
+    state = position("c39=__4", "c01", prep="1x 1x 3", coop="G2", left="0/0/0 1/1/3")
+    play(state, 0, "pluck G2")
+    assert moves(state, 0) == ["put c39.1", "aside"]
+    assert refused(state, 0, "take p3") == "CF-5.9"
+    line = GAME.sentence(state, 0, state.parse(0, "aside"), 1, PEOPLE)
+    assert line == "Ana plucked green 2 and laid it aside."
+    play(state, 0, "aside")
+    assert (sheet(state)["hand"], sheet(state)["aside"], state.mid_decision(0)) == ("", "G2", False)
+    assert moves(state, 0) == ["put c39.1", "take p3"]
+    assert GAME.prompt(state.view(0), PEOPLE) == "Use something else first, or the green 2 that lies aside."
+    for move in ("pluck R1", "done", "coop"):
+        assert refused(state, 0, move) == "CF-5.2"
+    assert refused(state, 0, "put c39.2") == "CF-3.1"
+    play(state, 0, "take p3", "put c39.1")
+    assert moves(state, 0) == ["waste"]
+    assert GAME.sentence(state, 0, state.parse(0, "waste"), 1, PEOPLE) == "Ana took up green 2 again and wasted it."
+    play(state, 0, "waste")
+    assert (written(state, "c39"), sheet(state)["plucked"], state.waiting_seats()) == ("3 _ 4", 1, [1])
+
+
+def test_nothing_is_laid_aside_but_a_die_and_only_for_something_else_to_use():
+    """[CF-5.9]"""
+    state = position("c39 c46", "c01", prep="1x 4 1x", coop="G4", saved="coop / -")
+    play(state, 0, "take p2")
+    assert refused(state, 0, "aside") == "CF-5.9"
+    play(state, 0, "put c39.3", "pluck G4")
+    assert refused(state, 0, "aside") == "CF-5.9"  # another die of the coop is no free action with a die in hand
+
+
+def test_a_die_that_lies_aside_can_be_tossed_chopped_and_sauced():
+    """[CF-5.9, CF-6.2, CF-7.6]"""
+    state = position("c39 c46", "c01", prep="1x 4 1x", coop="G4")
+    play(state, 0, "pluck G4", "aside")
+    assert set(moves(state, 0, "toss", "chop")) == {"toss", "chop 3+1", "chop 2+2"}
+    assert "sauce c46.2" in moves(state, 0)
+    play(state, 0, "toss", "* 6")
+    assert (sheet(state)["hand"], sheet(state)["aside"]) == ("G6", "")
+    play(state, 0, "aside", "take p2", "put c39.3")
+    assert refused(state, 0, "put c39.1") == "CF-3.2"  # a 6 below the 4
+    play(state, 0, "chop 5+1")
+    assert sheet(state)["parts"] == ["G1", "G5"]
+
+
+@pytest.mark.parametrize("mode", ["turns", "live"])
+def test_a_coop_die_may_lie_aside_while_a_bonus_is_used(mode):
+    """[CF-5.9, CF-9.6]"""
+    state = position("c39 c07", "c01", coop="G2", saved="cross-purple coop / -", plucking=mode)
+    play(state, 0, "coop", "pluck G2", "aside", "cross P")
+    assert sheet(state)["aside_source"] == "extra"
+    assert GAME.load(state.position()).legal_moves(0) == ["x c07.2"]
+    play(state, 0, "x c07.2", "put c39.1")
+    assert (sheet(state)["plucked"], sheet(state)["aside"]) == (0, "")
+    assert 0 in state.waiting_seats()
+
+
+@pytest.mark.parametrize(
+    "hand", ["coop aside die R4", "die R4 aside die R4", "free aside part R4", "free aside die *4"]
+)
+def test_a_hand_with_two_dice_is_no_position(hand):
+    """[CF-5.9]"""
+    with pytest.raises(BadPosition, match="aside"):
+        position("c39", "c01", plucked="1 0", hand=f"{hand} / free")
 
 
 def test_a_seat_without_a_free_action_is_finished_unasked():
@@ -138,8 +259,9 @@ def test_time_up_gives_back_everything_but_dice():
     play(state, 0, "take G2")
     play(state, 1, "coop")
     play(state, 2, "cross R")
-    play(state, 3, "pluck R5")
+    play(state, 3, "pluck R5", "aside")
     state.play(CLOCK, "time-up")
+    assert sheet(state, 3)["aside"] == ""
     assert [seat["saved"] for seat in state.view(SPECTATOR)["sheets"]] == [
         {"coop": 1},
         {"coop": 1},
@@ -233,9 +355,7 @@ def test_several_stations_in_a_row_and_nothing_after_a_sauce():
     state = position("c39 c46", "c01", coop="G1", levels="0100 0000", tips="1 0", round=3)
     play(state, 0, "pluck G1")
     assert moves(state, 0, "chop") == []
-    play(state, 0, "toss", "* 6", "toss", "* 5", "chop 4+1")
-    play(state, 1, "pluck P1", "put c01.1")
-    play(state, 0, "take G4")
+    play(state, 0, "toss", "* 6", "toss", "* 5", "chop 4+1", "take G4")
     assert moves(state, 0, "chop") == []
     assert refused(state, 0, "chop 2+2") == "CF-7.8"
     play(state, 0, "sauce c46.2")
@@ -263,6 +383,14 @@ def test_bonuses_of_customers_are_lost_with_the_phase_and_saved_ones_are_not():
     assert (sheet(state)["bonuses"], sheet(state)["saved"]) == ({}, {"cross-purple": 1})
     assert state.view(SPECTATOR)["phase"] == "draw"
     assert all("cross" not in move for seat in (0, 1) for move in state.legal_moves(seat))
+
+
+def test_what_a_saved_bonus_earns_does_not_stand_in_for_it():
+    """The saved one is used up, and the customer's new one is there to use [CF-E14, CF-8.7, CF-8.1]."""
+    state = position("c48=34_ c04 c01", "c02", saved="cross-any / -")
+    play(state, 0, "cross any", "x c48.3")
+    assert customer(state, "c48")["fed"] == 1
+    assert (sheet(state)["bonuses"], sheet(state)["saved"]) == ({"cross-any": 1}, {})
 
 
 def test_flavours_move_the_menu_and_a_tip_of_the_board_comes_in_cleanup():

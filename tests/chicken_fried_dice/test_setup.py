@@ -5,7 +5,7 @@ import pytest
 from dicery import CHANCE, SPECTATOR
 from dicery.games.chicken_fried_dice.parts import PARTS, read_parts
 from dicery.games.parts_file import BadParts, own_file
-from tests.chicken_fried_dice.table import chuck, moves, new, opened, play, position, refused, roll_prep, sheet
+from tests.chicken_fried_dice.table import GAME, chuck, moves, new, opened, play, position, refused, roll_prep, sheet
 
 TEXT = own_file("dicery.games.chicken_fried_dice", "parts.toml")
 
@@ -93,12 +93,38 @@ def test_options_hand_out_trucks_and_boards(boards, found):
 
 
 def test_the_first_head_chef_may_be_drawn():
-    """[CF-2.7]"""
-    state = new(3, trucks="seat", boards="menu", first_chef="random")
-    play(state, CHANCE, "seat 2", "s01")
+    """People count seats from 1, programs from 0 [CF-2.7]."""
+    state = new(3, trucks="seat", boards="menu", starter="random")
+    assert state.legal_moves(CHANCE) == ["seat 1", "seat 2", "seat 3"]
+    play(state, CHANCE, "seat 3", "s01")
     assert state.view(SPECTATOR)["head_chef"] == 2
-    with pytest.raises(ValueError, match="first_chef"):
-        new(2, first_chef=2)
+    assert opened(3, starter=2).view(SPECTATOR)["head_chef"] == 1
+    assert {option.name: option.at_table for option in GAME.options}["starter"] == "random"
+    with pytest.raises(ValueError, match=r"starter takes random or a seat from 1 to 2, got 3 \[CF-2.7\]"):
+        new(2, starter=3)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "said"),
+    [
+        (1, {"plucking": "live"}, r"plucking takes turns for one seat, got live \[CF-15.1\]"),
+        (3, {"solo_target": 90}, r"solo_target is for one seat, got 90 for 3 seats \[CF-15.4\]"),
+    ],
+)
+def test_options_that_do_not_fit_the_number_of_seats_are_refused(seats, options, said):
+    """[CF-15.1, CF-15.4]"""
+    with pytest.raises(ValueError, match=said):
+        new(seats, **options)
+
+
+def test_the_standard_game_says_that_plucking_in_turns_is_the_alternative():
+    """The race is the book's main way [CF-5.5, CF-5.8]."""
+    assert [preset.name for preset in GAME.presets] == ["standard", "race", "first-game", "children"]
+    assert GAME.presets[0].settings == {} and "alternative" in GAME.presets[0].help
+    assert GAME.preset("race").settings == {"plucking": "live"}
+    assert [preset.name for preset in GAME.presets if "as in the book" in preset.help] == ["race"]
+    for preset in GAME.presets:
+        assert new(3, **preset.settings).seats == 3
 
 
 def test_every_seat_starts_with_three_starters_and_an_empty_truck():

@@ -36,8 +36,8 @@ class Fields(TypedDict, total=False):
     placed: str
     tips: str
     step: str
-    first_player: Setting
-    stall_guard: int
+    starter: Setting
+    stall_guard: Setting
     free_yaw: bool
     face_set: str
     open_cards: bool
@@ -78,7 +78,7 @@ def position(
 ) -> DessertState:
     """A position at the start of a turn, unless `step` says otherwise."""
     settings = {
-        "first_player": "random",
+        "starter": "random",
         "stall_guard": 12,
         "free_yaw": True,
         "face_set": "corner",
@@ -203,7 +203,7 @@ def shown(state: DessertState, square: str) -> str:
     return "+".join(dessert.code for dessert in PARTS.shown(state.face_set, number))
 
 
-def opened(rolls: str, deal: str, first: str = "seat 0", **options: Setting) -> DessertState:
+def opened(rolls: str, deal: str, first: str = "seat 1", **options: Setting) -> DessertState:
     """A match after its set-up, from the cards dealt and the faces rolled, in rolling order."""
     words = deal.split()
     seats = len(words)

@@ -161,7 +161,11 @@ def test_example_14_the_ban_decides():
 
 
 def test_example_15_the_stall_guard():
-    """[DD-9.1, DD-9.2]"""
+    """[DD-9.1, DD-9.2, DD-9.6]"""
+    off = sparse("Rtn@c3", tips="239 b3-c3", stall_guard="off")
+    assert "c3" in off.legal_moves(0)
+    decide(off, "c3>E")
+    assert "d3" not in off.legal_moves(1)
     eleven = sparse("Rtn@c3", tips="11 b3-c3")
     assert "c3" in eleven.legal_moves(0)
     decide(eleven, "c3>E")
@@ -237,7 +241,7 @@ def final(name):
     placed = ["-"] * seats
     for turn, decision in enumerate(entry["log"]):
         if "@" in decision:
-            placed[(entry["first_player"] + turn) % seats] = str(turn)
+            placed[(entry["first"] + turn) % seats] = str(turn)
     codes = {dessert.id: dessert.code for dessert in PARTS.desserts}
     return position(
         entry["final"],

@@ -161,7 +161,7 @@ def test_complete_games_replay(name):
     state = opened(
         " ".join(rolls),
         " ".join(CODES[card] for card in entry["cards"]),
-        f"seat {entry['first_player']}",
+        f"seat {entry['first'] + 1}",
         face_set=entry["face_set"],
         free_yaw=entry["free_yaw"],
         stall_guard=entry["stall_guard"],

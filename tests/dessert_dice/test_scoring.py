@@ -106,6 +106,13 @@ def test_the_higher_score_wins_then_the_later_placement_then_it_is_shared(scores
     assert list(state.ranks()) == ranks
 
 
+def test_the_reason_of_a_tie_is_the_latest_placement():
+    """[DD-11.8, DD-11.9]"""
+    final = position(LAST_SQUARE.replace("---", "Rnb"), "", cards="JT IC PO", step="over 0", placed="47 49 -")
+    assert GAME.tie_reason(final.view(SPECTATOR), 1, 0) == "placed a die more recently"
+    assert GAME.tie_reason(final.view(SPECTATOR), 0, 2) == "placed a die"
+
+
 def test_everybody_sees_the_largest_cluster_of_each_dessert():
     """[DD-11.11]"""
     state = sparse("Rtn@a1", "Rtw@b1", "Ytn@e5")
@@ -167,6 +174,31 @@ def test_the_kids_preset_has_no_geometry_and_no_secrets():
     assert (state.view(0)["face_set"], state.view(0)["open_cards"]) == ("plain", True)
 
 
+@pytest.mark.parametrize(("name", "guard"), [("standard", 12), ("book", 240), ("quick", 4), ("open", 12)])
+def test_the_presets_differ_in_pace(name, guard):
+    """[DD-13.9]"""
+    view = new(2, **GAME.preset(name).settings).view(0)
+    assert (view["stall_guard"], view["open_cards"]) == (guard, name == "open")
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"free_yaw": False}, {"face_set": "duo"}, {"face_set": "blank"}, {"face_set": "plain"}]
+)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_two_choices_have_the_same_label(seats, options):
+    """[DD-3.8, DD-3.9]"""
+    names = ["Ana", "Bo", "Cleo", "Di"]
+    for seed in range(3):
+        state = new(seats, **options)
+        rng = Rng(seed)
+        while not state.over:
+            seat = state.actor()
+            actions = state.actions(seat)
+            said = [GAME.label(state, seat, action, names) for action in actions]
+            assert len(set(said)) == len(actions), sorted(said)
+            state.apply(seat, actions[rng.below(len(actions))])
+
+
 def test_redealing_changes_only_what_a_seat_cannot_see():
     """[DD-5.3, DD-12.1, DD-12.2]"""
     state = sparse("Rtn@c3", cards="JT SR PO")
@@ -188,10 +220,10 @@ def test_unknown_options_and_values_are_refused_by_name(option, value):
         new(2, **{option: value})
 
 
-@pytest.mark.parametrize("guard", [1, 12])
-def test_a_match_keeps_the_bounds_even_if_everybody_moves_whenever_possible(guard):
-    """[DD-14.1, DD-14.2, DD-14.3]"""
-    state = opened(ROLLS, "JT SR", stall_guard=guard)
+@pytest.mark.parametrize(("setting", "guard"), [(1, 1), (12, 12), ("off", 240)])
+def test_a_match_keeps_the_bounds_even_if_everybody_moves_whenever_possible(setting, guard):
+    """[DD-9.6, DD-14.1, DD-14.2, DD-14.3]"""
+    state = opened(ROLLS, "JT SR", stall_guard=setting)
     rng = Rng(guard)
     steps = 0
     while not state.over:
@@ -203,7 +235,7 @@ def test_a_match_keeps_the_bounds_even_if_everybody_moves_whenever_possible(guar
     assert state.turn <= 25 + 24 * guard
     assert state.turn > 20 * guard
     assert steps <= 74 + 48 * guard
-    assert steps <= GAME.longest(2, {"stall_guard": guard})
+    assert steps <= GAME.longest(2, {"stall_guard": setting})
 
 
 def test_the_number_of_decisions_is_bounded_by_the_empty_squares():

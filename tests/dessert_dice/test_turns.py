@@ -2,9 +2,10 @@
 
 import pytest
 
-from dicery import CHANCE, CLOCK, SPECTATOR, Illegal
+from dicery import CHANCE, CLOCK, SPECTATOR, BadPosition, Illegal
 from dicery.games.dessert_dice.parts import FACES
 from tests.dessert_dice.table import (
+    GAME,
     LAST_SQUARE,
     ROLLS,
     decide,
@@ -33,8 +34,8 @@ def test_the_board_starts_empty_and_chance_deals_rolls_and_draws_the_first_playe
     for number in range(25):
         assert state.legal_moves(CHANCE) == ["RYGPB"[number // 6] + face for face in FACES]
         state.play(CHANCE, "RYGPB"[number // 6] + "b")
-    assert state.legal_moves(CHANCE) == ["seat 0", "seat 1", "seat 2"]
-    state.play(CHANCE, "seat 2")
+    assert state.legal_moves(CHANCE) == ["seat 1", "seat 2", "seat 3"]
+    state.play(CHANCE, "seat 3")
     assert state.waiting_seats() == [2]
     assert state.actions(CHANCE) == []
 
@@ -83,14 +84,16 @@ def test_equal_dice_of_the_supply_are_one_choice_whatever_the_order_of_rolling()
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_the_first_player_is_drawn_or_fixed(seat):
     """[DD-5.9, DD-13.2]"""
-    assert opened(ROLLS, "JT SR PO", f"seat {seat}").waiting_seats() == [seat]
-    assert opened(ROLLS, "JT SR PO", first_player=seat).waiting_seats() == [seat]
+    assert opened(ROLLS, "JT SR PO", f"seat {seat + 1}").waiting_seats() == [seat]
+    assert opened(ROLLS, "JT SR PO", starter=seat + 1).waiting_seats() == [seat]
 
 
 def test_a_first_player_who_has_no_seat_is_refused():
     """[DD-13.2]"""
-    with pytest.raises(ValueError, match="seat below 2, got 2"):
-        new(2, first_player=2)
+    with pytest.raises(ValueError, match=r"a seat from 1 to 2, got 3 \[DD-13.2\]"):
+        new(2, starter=3)
+    with pytest.raises(BadPosition, match="a seat from 1 to 2"):
+        sparse("Rtn@c3", starter=3)
 
 
 # 6 The turn
@@ -107,7 +110,7 @@ def test_a_turn_is_a_placement_or_a_move_and_no_pass():
 
 def test_turns_go_round_by_seat_numbers():
     """[DD-6.3]"""
-    state = opened(ROLLS, "JT SR PO", "seat 1")
+    state = opened(ROLLS, "JT SR PO", "seat 2")
     order = []
     for square in ("a1", "b1", "c1", "d1"):
         order.append(state.active)
@@ -288,10 +291,10 @@ def test_when_the_guard_is_reached_a_die_must_be_placed(guard):
     assert refused(bound, 0, "c3") == "DD-9.2"
 
 
-@pytest.mark.parametrize("guard", [0, 97, True, "12"])
-def test_the_guard_is_a_number_from_1_to_96(guard):
-    """[DD-9.4]"""
-    with pytest.raises(ValueError, match="1 to 96"):
+@pytest.mark.parametrize("guard", [0, 97, 240, True, "12", "no"])
+def test_the_guard_is_a_number_from_1_to_96_or_off(guard):
+    """[DD-9.4, DD-9.6]"""
+    with pytest.raises(ValueError, match="off or 1 to 96"):
         new(2, stall_guard=guard)
 
 
@@ -313,6 +316,33 @@ def test_the_count_is_public():
     """[DD-9.5, DD-12.3]"""
     state = sparse("Rtn@c3", tips="7 b3-c3")
     assert [state.view(seat)["moves_in_row"] for seat in (0, 1, SPECTATOR)] == [7, 7, 7]
+
+
+def test_with_the_guard_off_tips_go_on_until_240_in_a_row():
+    """[DD-9.6, DD-13.3]"""
+    for count in (12, 96, 239):
+        assert "c3" in sparse("Rtn@c3", tips=f"{count} b3-c3", stall_guard="off").legal_moves(0)
+    bound = sparse("Rtn@c3", tips="240 b3-c3", stall_guard="off")
+    assert bound.legal_moves(0) == ["Rt", "Yt", "Gt", "Pt", "Bt"]
+    assert refused(bound, 0, "c3") == "DD-9.6"
+    assert "stall_guard=off" in bound.position()
+    with pytest.raises(BadPosition, match="from 0 to 240"):
+        sparse("Rtn@c3", tips="241 b3-c3", stall_guard="off")
+
+
+def test_what_ends_a_match_with_the_guard_off_is_said_where_people_play():
+    """[DD-9.5, DD-9.6]"""
+    state = sparse("Rtn@c3", tips="37 b3-c3", stall_guard="off")
+    names = ["Ana", "Bo"]
+    said = "Tips in a row: 37; the stall guard is off, only after 240 a die must be placed."
+    assert said in GAME.text(state.view(0), state.legal_moves(0), names).splitlines()
+    assert "37 of 240 tips in a row" in GAME.board(state.view(0), state.legal_moves(0), names).html
+    placed = sparse("Rtn@c3", stall_guard="off")
+    assert "stall guard off" in GAME.board(placed.view(0), placed.legal_moves(0), names).html
+    bound = sparse("Rtn@c3", tips="240 b3-c3", stall_guard="off")
+    assert GAME.prompt(bound.view(0), names) == "Place a die: 240 tips in a row are the limit."
+    assert "240" in GAME.preset("book").help
+    assert "240" in next(option.help for option in GAME.options if option.name == "stall_guard")
 
 
 # 10 The end

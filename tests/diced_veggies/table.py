@@ -18,6 +18,7 @@ POSITIONS = {
     for entry in tomllib.loads(Path(__file__).with_name("positions.toml").read_text(encoding="utf-8"))["position"]
 }
 DEFAULTS = {
+    "starter": 1,
     "hypes": True,
     "chef_tokens": True,
     "target": 6,
@@ -63,6 +64,7 @@ def position(
     cooked: tuple[str, ...] = (),
     seats: int = 2,
     active: int = 0,
+    first: int | None = 0,
     turn: int | None = None,
     end: str = "",
     tokens: str | None = None,
@@ -74,7 +76,10 @@ def position(
     without_hypes: bool = False,
     **options: Setting,
 ) -> VeggieState:
-    """A position in a match's third round, unless `turn` says otherwise; `more` follows the seat in the step."""
+    """A position in a match's third round, unless `turn` says otherwise; `more` follows the seat in the step.
+
+    `first` is the seat that began, None before it is drawn.
+    """
     settings = DEFAULTS | options | {"hypes": not without_hypes}
     words = {True: "yes", False: "no"}
 
@@ -87,8 +92,9 @@ def position(
         "diced-veggies",
         f"seats: {seats}",
         "options: " + " ".join(f"{k}={words[v] if isinstance(v, bool) else v}" for k, v in settings.items()),
+        f"first: {'-' if first is None else first}",
         f"step: {step} {active} {more}",
-        f"turn: {2 * seats + active if turn is None else turn}",
+        f"turn: {2 * seats + (active - (first or 0)) % seats if turn is None else turn}",
         f"end: {end}",
         "block:",
         block_text(block),

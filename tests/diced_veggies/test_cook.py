@@ -11,6 +11,7 @@ from tests.diced_veggies.table import GAME, frame, kitchen, moves, pantry, play,
 RECIPES = {recipe.id: recipe for recipe in PARTS.recipes}
 HYPES = {hype.id: hype for hype in PARTS.hypes}
 CODES = ("Ca", "Mu", "On", "Pe", "To")
+Dice = tuple[tuple[int, int], ...]  # type and number of each
 
 
 def test_any_number_of_recipes_may_be_cooked_or_none():
@@ -79,7 +80,7 @@ def test_sets_of_numbers_are_offered_in_the_order_of_their_sorted_lists():
     state = kitchen("On2 Pe2 Pe2 Pe3 Pe3 To2", "fajitas", tokens="")
     play(state, "cook fajitas")
     assert moves(state) == ["use pepper 2+2", "use pepper 2+3", "use pepper 3+3"]
-    assert state.parse(0, "use pepper 2+2") == 212 + 5
+    assert state.parse(0, "use pepper 2+2") == 213 + 5
 
 
 def test_extra_types_are_offered_as_multisets_in_canonical_order():
@@ -242,6 +243,22 @@ def test_a_hype_stays_with_its_recipe():
     assert not any("omelette" in move for move in moves(state))
 
 
+def test_a_hype_may_be_played_for_nothing_and_counts_for_another():
+    """Its own conditions are all that a hype asks for [DV-8.7, DV-8.8]"""
+    state = kitchen("Ca2 Ca2 On2 Pe2", "gefilte-fish", "extra-spicy", cooked=("pizza+talk-of-town",), tokens="1")
+    assert state.view(0)["scores"][0] == 8 + 1
+    action = state.parse(0, "cook gefilte-fish + extra-spicy")
+    assert GAME.label(state, 0, action, ["Ada", "Bo"]) == "cook Extra-Spicy Gefilte Fish for 5 + 0 stars"
+    play(state, "cook gefilte-fish + extra-spicy")
+    assert state.view(0)["scores"][0] == 8 + 2 + 5
+    assert (
+        refused(
+            kitchen("Ca2 Ca2 On2 To2", "gefilte-fish", "extra-spicy", tokens="1"), "cook gefilte-fish + extra-spicy"
+        )
+        == "DV-7.6"
+    )
+
+
 def test_the_dish_is_called_by_both_names():
     """[DV-8.11]"""
     assert HYPES["extra-spicy"].dish(RECIPES["fajitas"]) == "Extra-Spicy Fajitas"
@@ -276,6 +293,7 @@ def test_chef_modes_have_a_fixed_order():
     assert actions[0] == 190 and actions == sorted(actions)
     assert moves(state) == [
         "chef no",
+        "chef kept",
         *[f"chef {t} as {u}" for t in ("carrot", "onion") for u in ("mushroom", "pepper", "tomato")],
         "chef tomato as mushroom",
         "chef tomato as pepper",
@@ -303,7 +321,8 @@ def test_a_change_to_a_type_that_is_not_needed_is_kept_out():
     """[DV-9.8]"""
     state = kitchen("Ca3 Mu2 Pe2 To2", "omelette")
     play(state, "cook omelette")
-    assert moves(state) == ["chef no", "chef carrot as mushroom", "chef carrot as pepper", "chef carrot as tomato"]
+    changes = ["chef carrot as mushroom", "chef carrot as pepper", "chef carrot as tomato"]
+    assert moves(state) == ["chef no", "chef kept", *changes]
     assert refused(state, "chef carrot as onion") == "DV-9.8"
 
 
@@ -314,7 +333,7 @@ def test_the_lowest_die_of_its_type_is_the_changed_one():
     action = state.parse(0, "chef onion as pepper")
     play(state, "chef onion as pepper")
     sentence = GAME.sentence(state, 0, state.parse(0, "use pepper 4"), 1, ["Ada", "Bo"])
-    assert action == 192 + 10 and "; the chef token made onion 3 a pepper: 7 stars." in sentence
+    assert action == 193 + 10 and "; the chef token made onion 3 a pepper: 7 stars." in sentence
 
 
 def test_the_log_says_an_onion():
@@ -331,6 +350,68 @@ def test_a_spent_token_is_out_until_somebody_restocks():
     assert state.view(0)["tokens"] == [False, True]
     play(state, "restock")
     assert (state.active, state.view(0)["tokens"]) == (1, [True, True])
+
+
+def test_the_token_may_turn_a_die_that_is_kept_to_another_number():
+    """The book lets a player adjust one of the dice before a cook, not only one that is spent [DV-9.2, DV-9.12]"""
+    state = kitchen("Ca3 Ca3 Mu2 On5 Pe2 To2", "omelette")
+    play(state, "cook omelette", "chef kept")
+    assert (step(state), state.mid_decision(0)) == ("change", True)
+    carrots = [f"change carrot 3 to {number}" for number in (2, 4, 5, 6)]
+    assert moves(state) == [*carrots, *[f"change onion 5 to {number}" for number in (2, 3, 4, 6)]]
+    assert state.actions(0)[0] == 1040 + 5 and state.actions(0)[-1] == 1040 + 50 + 15 + 4
+    assert refused(state, "change carrot 3 to 3") == "DV-9.12"
+    assert refused(state, "change mushroom 2 to 3") == "DV-9.12"
+    sentence = GAME.sentence(state, 0, state.parse(0, "change carrot 3 to 6"), 1, ["Ada", "Bo"])
+    assert sentence.endswith("pepper 2 and tomato 2; the chef token made the kept carrot 3 a 6: 4 stars.")
+    play(state, "change carrot 3 to 6")
+    assert (pantry(state), state.view(0)["tokens"], step(state)) == ("Ca3 Ca6 On5", [False, True], "card")
+
+
+def test_the_dice_to_spend_are_chosen_before_the_die_that_is_changed():
+    """[DV-7.7, DV-9.12]"""
+    state = kitchen("Mu2 Pe2 To3 To5", "omelette", "zesty", tokens="0")
+    play(state, "cook omelette + zesty")
+    assert moves(state) == [
+        "chef number",
+        "chef tomato as mushroom",
+        "chef tomato as pepper",
+    ]  # as they are, the dice do not meet the hype
+    state = kitchen("Mu3 Pe2 To3 To5", "omelette", "zesty", tokens="0")
+    play(state, "cook omelette + zesty", "chef kept")
+    assert (step(state), pantry(state)) == ("change", "Mu3 Pe2 To3 To5")  # only To5 meets it, so To3 is kept
+    play(state, "change tomato 3 to 6")
+    assert (pantry(state), state.view(0)["scores"][0]) == ("To6", 8)
+
+
+@pytest.mark.parametrize(
+    ("why", "more"),
+    [
+        ("no die is kept", {"pantry": "Mu2 Pe2 To2"}),
+        ("the token is spent", {"tokens": "1"}),
+        ("numbers have no use", {"without_hypes": True}),
+        ("a final cook", {"end": "- 0", "turn": 120}),
+        (
+            "the last turn of the match",
+            {"end": "1", "turn": 12, "cooked": ("", "pizza gumbo paella lecso goulash hot-pot")},
+        ),
+        ("the last turn alone", {"seats": 1, "turn": 11}),
+        ("the last turn by the limit", {"turn": 119, "first": 1, "starter": 2}),
+    ],
+)
+def test_no_kept_die_is_changed_where_that_has_no_use(why, more):
+    """[DV-9.12]"""
+    state = kitchen(more.pop("pantry", "Ca3 Ca3 Mu2 Pe2 To2"), "omelette", **more)
+    play(state, "cook omelette")
+    assert step(state) != "chef" or "chef kept" not in moves(state)
+    if step(state) == "chef":
+        assert refused(state, "chef kept") == "DV-9.12"
+
+
+def test_a_hype_that_wants_the_token_kept_leaves_no_change():
+    """[DV-8.5, DV-9.12]"""
+    state = kitchen("Ca3 Ca3 Mu2 Pe2 To2", "omelette", "talk-of-town")
+    assert step(play(state, "cook omelette + talk-of-town")) == "card"
 
 
 def test_tokens_are_worth_nothing():
@@ -393,26 +474,40 @@ def outcomes_of(state, seat=0) -> set[tuple[str, bool]]:
 @pytest.mark.parametrize("recipe", ["fajitas", "bruschetta", "pizza"])
 @pytest.mark.parametrize("dice", ["Ca5 Mu3 On2 On6 Pe4 Pe6 To2 To5", "Mu4 On3 On5 Pe2 Pe3 Pe6 To4 To6"])
 def test_the_steps_of_a_cook_reach_what_a_literal_search_reaches(hype, recipe, dice):
-    """No dead ends, nothing left out but what wastes the token [DV-7.5, DV-7.7, DV-9.1, DV-9.5, DV-9.6, DV-9.8]"""
+    """No dead ends, nothing left out but what wastes the token [DV-7.5, DV-7.7, DV-9.1, DV-9.5, DV-9.6, DV-9.12]"""
     held = [(CODES.index(die[:2]), int(die[2:])) for die in dice.split()]
     state = kitchen(dice, recipe, hype)
     move = f"cook {recipe} + {hype}" if hype else f"cook {recipe}"
-    wanted: dict[tuple[tuple[int, int], ...], bool] = {}
-    for spent, token in literal_plans(held, recipe, hype, True):
-        wanted.setdefault(spent, token)
-        wanted[spent] = wanted[spent] and token
+    plans = set(literal_plans(held, recipe, hype, True))
     if move not in moves(state):
-        assert not wanted
+        assert not plans
         return
     play(state, move)
-    found = outcomes_of(state)
-    spent_by: dict[tuple[tuple[int, int], ...], set[bool]] = {}
-    for left, kept in found:
-        rest = list(held)
-        for die in left.split():
-            rest.remove((CODES.index(die[:2]), int(die[2:])))
-        spent_by.setdefault(tuple(sorted(rest)), set()).add(not kept)
-    assert {spent: min(tokens) for spent, tokens in spent_by.items()} == wanted
+    found: dict[bool, set[Dice]] = {True: set(), False: set()}  # whether the token is kept -> what is left
+    for left, kept in outcomes_of(state):
+        found[kept].add(tuple(sorted((CODES.index(die[:2]), int(die[2:])) for die in left.split())))
+    without_token = {left_of(held, spent) for spent, token in plans if not token}
+    with_token = {left_of(held, spent) for spent, token in plans if token}
+    changed = {kept for left in without_token for kept in one_number_changed(left)}
+    assert found[True] == without_token
+    assert (with_token - without_token) | changed <= found[False] <= with_token | without_token | changed
+
+
+def left_of(held: list[tuple[int, int]], spent: Dice) -> Dice:
+    rest = list(held)
+    for die in spent:
+        rest.remove(die)
+    return tuple(sorted(rest))
+
+
+def one_number_changed(left: Dice) -> set[Dice]:
+    """The same dice with another number on one of them."""
+    return {
+        tuple(sorted([*left[:place], (kind, new), *left[place + 1 :]]))
+        for place, (kind, old) in enumerate(left)
+        for new in range(2, 7)
+        if new != old
+    }
 
 
 def test_every_sub_step_has_at_least_two_options():

@@ -34,7 +34,7 @@ def test_a_seat_takes_one_card_from_a_deck_or_the_display():
     """[DV-10.1]"""
     state = position("card", display="pizza gumbo paella")
     assert moves(state) == ["draw hype", "draw recipe", "take 1", "take 2", "take 3"]
-    assert state.actions(0) == [1003, 1004, 1005, 1006, 1007]
+    assert state.actions(0) == [1004, 1005, 1006, 1007, 1008]
     play(state, "draw recipe", "fajitas")
     assert (state.view(0)["recipes"][0], state.active) == (["fajitas"], 1)
 
@@ -104,12 +104,12 @@ def test_recipes_then_hypes_then_dice_are_discarded_one_at_a_time():
     state = position("card", pantries=(nine,), recipes=("pizza",), hypes=("zesty sizzling",))
     play(state, "draw hype", "rainbow")
     assert sorted(moves(state)) == ["discard hype rainbow", "discard hype sizzling", "discard hype zesty"]
-    assert state.actions(0) == [1011, 1012, 1013]
+    assert state.actions(0) == [1012, 1013, 1014]
     assert refused(state, "discard recipe pizza") == "DV-11.2"
     assert refused(state, "done") == "DV-11.1"
     play(state, "discard hype rainbow")  # the card just drawn
     assert moves(state) == ["discard die carrot 2", "discard die mushroom 2", "discard die onion 5"]
-    assert state.actions(0) == [1014, 1019, 1027]
+    assert state.actions(0) == [1015, 1020, 1028]
     play(state, "discard die onion 5")
     assert state.active == 1
 
@@ -199,6 +199,30 @@ def test_with_even_turns_the_round_is_completed_instead():
     """[DV-13.7]"""
     turns, finals = play_on(play(sixth(even_turns=True), "cook pizza"))
     assert (turns, finals) == ([1, 2], [2, 0])
+
+
+@pytest.mark.parametrize(("first", "turns"), [(0, [1, 2]), (1, [1, 2, 0]), (2, [1])])
+def test_even_turns_end_before_the_seat_that_began(first, turns):
+    """[DV-13.7, DV-13.12]"""
+    state = play(sixth(even_turns=True, starter=first + 1, first=first), "cook pizza")
+    assert play_on(state)[0] == turns
+
+
+def test_the_turn_limit_counts_rounds_from_the_seat_that_began():
+    """[DV-13.12, DV-15.1]"""
+    state = position(
+        "card",
+        seats=3,
+        active=1,
+        first=2,
+        starter=3,
+        turn=59,
+        turn_limit=20,
+        pantries=("On2 On2 On2", "", "Mu2 Pe2 To2"),
+        recipes=("onion-soup", "", "omelette"),
+    )
+    play(state, "draw hype", "zesty")
+    assert (state.view(0)["final"], state.active) == (True, 2)
 
 
 def test_the_final_cook_counts_its_own_recipes_and_has_no_limits():
@@ -367,7 +391,7 @@ def test_options_combine_freely_and_nothing_gets_lost(options, seed):
         if seat != CHANCE:
             per_turn = per_turn + 1 if state.turn == turn else 1
             turn = state.turn
-            assert per_turn <= 25 + 16 * state.seats * state.view(0)["final"]
+            assert per_turn <= 26 + 16 * state.seats * state.view(0)["final"]
             assert len(actions) <= 40
         state.apply(seat, actions[rng.below(len(actions))])
         assert all_dice(state) == dict.fromkeys(TYPES, 7)
@@ -467,7 +491,7 @@ def test_a_game_of_people_who_never_cook_ends():
 def test_no_match_is_longer_than_the_bound():
     """[DV-15.2]"""
     settings: dict[str, Setting] = {"solo_turns": 12, "turn_limit": 60}
-    assert GAME.longest(4, settings) > 6164
+    assert GAME.longest(4, settings) > 6408
     state = new(2, turn_limit=20)
     rng = Rng(11)
     count = 0

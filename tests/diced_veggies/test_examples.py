@@ -196,7 +196,8 @@ def test_example_13_chef_modes_side_by_side():
     """[DV-9.3, DV-9.6]"""
     state = kitchen("Mu4 Pe2 Pe5 Pe6 To2 To6", "stuffed-peppers", "socks-off")
     play(state, "cook stuffed-peppers + socks-off")
-    assert moves(state) == ["chef no", "chef number", "chef pepper as mushroom", "chef tomato as mushroom"]
+    modes = ["chef no", "chef number", "chef kept", "chef pepper as mushroom", "chef tomato as mushroom"]
+    assert moves(state) == modes
     play(state, "chef number")
     assert moves(state) == ["use pepper 2+5", "use pepper 2+6", "use pepper 5+6"]
     play(state, "use pepper 5+6")
@@ -209,6 +210,7 @@ def test_example_14_saving_dice_with_the_token():
     play(state, "cook fajitas")
     assert moves(state) == [
         "chef no",
+        "chef kept",
         "chef carrot as onion",
         "chef carrot as pepper",
         "chef carrot as tomato",
@@ -230,9 +232,10 @@ def test_example_15_named_extra():
     assert "carrot 6 a pepper" in logged(state, "cook fajitas + extra-spicy")
     play(state, "cook fajitas + extra-spicy")
     assert (state.view(0)["scores"][0], state.view(0)["tokens"][0]) == (13, False)
-    state = kitchen("Ca2 Ca2 On2 Pe2 Pe2", "gefilte-fish", "extra-spicy")
-    assert moves(state) == ["done", "cook gefilte-fish"]
-    assert refused(state, "cook gefilte-fish + extra-spicy") == "DV-8.8"
+    state = kitchen("Ca2 Ca2 On2 Pe2 Pe2", "gefilte-fish", "extra-spicy", tokens="1")
+    assert moves(state) == ["done", "cook gefilte-fish", "cook gefilte-fish + extra-spicy"]
+    play(state, "cook gefilte-fish + extra-spicy")
+    assert (state.view(0)["scores"][0], pantry(state)) == (5, "Pe2")
 
 
 def test_example_16_any_extra():
@@ -241,7 +244,8 @@ def test_example_16_any_extra():
     play(state, "cook omelette + on-the-side")
     assert moves(state) == ["extra carrot", "extra onion"]
     play(state, "extra carrot")
-    assert moves(state) == ["chef no", "chef onion as mushroom", "chef onion as pepper", "chef onion as tomato"]
+    changes = ["chef onion as mushroom", "chef onion as pepper", "chef onion as tomato"]
+    assert moves(state) == ["chef no", "chef kept", *changes]
 
 
 def test_example_17_double():
@@ -415,3 +419,32 @@ def test_example_30_solo_rush():
     state.play(CHANCE, "cut ne e1")
     assert frame(state) == {"carrot": 1, "mushroom": 1, "pepper": 1}
     assert (step(state), pantry(state)) == ("cut", "")
+
+
+def test_example_31_a_kept_die_is_changed():
+    """[DV-9.2, DV-9.12]"""
+    state = kitchen("Ca3 Ca3 Mu2 On5 Pe2 To2", "omelette")
+    play(state, "cook omelette", "chef kept")
+    carrots = [f"change carrot 3 to {number}" for number in (2, 4, 5, 6)]
+    onions = [f"change onion 5 to {number}" for number in (2, 3, 4, 6)]
+    assert moves(state) == carrots + onions
+    play(state, "change carrot 3 to 6")
+    assert (pantry(state), state.view(0)["tokens"][0]) == ("Ca3 Ca6 On5", False)
+
+
+def test_example_32_who_begins():
+    """[DV-3.7, DV-13.7, DV-13.12]"""
+    state = position(
+        "cook",
+        seats=3,
+        active=1,
+        first=2,
+        starter=3,
+        even_turns=True,
+        pantries=("On5 On5 On5", "Mu3 Pe3 Pe3 To3"),
+        recipes=("onion-soup", "stuffed-peppers"),
+        cooked=("", FIVE),
+        tokens="",
+    )
+    play(state, "cook stuffed-peppers", "draw hype", "zesty")
+    assert (state.view(0)["trigger"], state.view(0)["final"], state.active) == (1, True, 0)

@@ -11,7 +11,7 @@ from tests.diced_veggies.table import GAME, SPARE, kitchen, new, play, position
 @given(st.integers(0, 2**32), st.integers(0, 400), st.integers(1, 4))
 @settings(deadline=None, max_examples=60)
 def test_a_position_comes_back_as_it_was(seed, steps, seats):
-    state = new(seats)
+    state = new(seats, starter="random" if seed % 2 else 1)
     rng = Rng(seed)
     while steps > 0 and not state.over:
         actions = state.actions(state.actor())
@@ -62,6 +62,15 @@ COOK = {"pantries": ("Mu4 Pe2 Pe5 Pe6 To2 To6",), "recipes": ("stuffed-peppers",
         ({"step": "chef", **COOK, "plan": "stuffed-peppers / zesty / -"}, "a recipe and a hype that can be cooked"),
         ({"step": "dice", **COOK, "plan": "stuffed-peppers / socks-off / - / no / Mu3"}, "come to this step"),
         ({"step": "dice", **COOK, "plan": "stuffed-peppers / socks-off / - / number / Mu4 Pe3"}, "that can be spent"),
+        (
+            {"step": "change", **COOK, "plan": "stuffed-peppers / socks-off / - / kept / Mu4 Pe5 Pe6"},
+            "come to this step",
+        ),
+        ({"step": "starter", "turn": 0, "block": "Ca2"}, "all 35 dice"),
+        ({"first": 1}, "0, as the options say"),
+        ({"first": 2, "starter": "random"}, "from 0 to 1"),
+        ({"first": None, "starter": "random"}, "the seat that began"),
+        ({"first": 1, "starter": 2, "active": 0, "turn": 4}, "seat 1, as 4 turns"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(change, named):
@@ -78,6 +87,11 @@ def test_a_cook_under_way_is_part_of_the_position():
     play(state, "chef number")
     assert "plan: stuffed-peppers / socks-off / - / number / Mu4\n" in state.position()
     assert GAME.load(state.position()).view(0) == state.view(0)
+    state = kitchen("Mu4 Pe2 Pe5 Pe6 To2 To6", "stuffed-peppers")
+    play(state, "cook stuffed-peppers", "chef kept", "use pepper 2+5", "use tomato 2")
+    assert "plan: stuffed-peppers / - / - / kept / Mu4 Pe2 Pe5 To2\n" in state.position()
+    again = GAME.load(state.position())
+    assert (again.view(0), again.actions(0)) == (state.view(0), state.actions(0))
 
 
 def test_the_block_is_written_as_it_lies():

@@ -4,11 +4,12 @@ import itertools
 
 import pytest
 
-from dicery import CHANCE, SPECTATOR, Rng
+from dicery import CHANCE, SPECTATOR, BadPosition, Rng
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules.block import BOARD, next_cells
 from tests.diced_veggies.table import (
     CODES,
+    GAME,
     SPARE,
     TYPES,
     all_dice,
@@ -106,6 +107,19 @@ def test_turns_go_round_in_seat_order():
     assert seen == [0, 1, 2, 0, 1, 2, 0]
 
 
+def test_turns_begin_with_the_seat_that_begins():
+    """[DV-4.1, DV-3.7]"""
+    state = opened(3, starter=3)
+    rng = Rng(3)
+    seen = [state.active]
+    while len(seen) < 5:
+        actions = state.actions(state.actor())
+        state.apply(state.actor(), actions[rng.below(len(actions))])
+        if state.turn == len(seen):
+            seen.append(state.active)
+    assert seen == [2, 0, 1, 2, 0]
+
+
 def test_there_are_seven_dice_of_each_type_and_the_two_comes_twice_as_often():
     """[DV-2.1]"""
     state = new(2)
@@ -146,6 +160,48 @@ def test_the_order_of_the_picks_in_the_setup():
     dice = [("die", 0), ("face", 0)] * 34 + [("face", 0)]
     cards = [("deal-hypes", 0), ("deal-hypes", 1)] + [("deal-recipes", seat) for seat in (0, 0, 1, 1)]
     assert steps == dice + cards + [("display", 0)] * 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_begins_is_a_seat_or_drawn_last_of_all(seats):
+    """[DV-3.7, DV-13.12]"""
+    for seat in range(seats):
+        assert opened(seats, starter=seat + 1).waiting_seats() == [seat]
+    state = new(seats, starter="random")
+    while step(state) != "starter":
+        state.play(CHANCE, state.legal_moves(CHANCE)[-1])
+    assert all(state.view(0)["display"]) and state.view(0)["first"] is None
+    assert state.legal_moves(CHANCE) == [f"seat {seat}" for seat in range(1, seats + 1)]
+    names = ["Ada", "Bo", "Cy", "Di"]
+    action = state.parse(CHANCE, "seat 2")
+    assert GAME.prompt(state.view(0), names) == "The first player is drawn."
+    assert GAME.label(state, CHANCE, action, names) == "Bo begins"
+    assert GAME.sentence(state, CHANCE, action, 0, names) == "Bo begins."
+    play(state, "seat 2")
+    assert (state.waiting_seats(), state.view(0)["first"]) == ([1], 1)
+
+
+def test_alone_nobody_is_drawn():
+    """[DV-1.7, DV-13.12]"""
+    assert opened(1, starter="random").view(0)["first"] == 0
+
+
+def test_a_seat_that_nobody_has_cannot_begin():
+    """[DV-13.12]"""
+    with pytest.raises(ValueError, match=r"a seat from 1 to 2, got 3 \[DV-13.12\]"):
+        new(2, starter=3)
+    with pytest.raises(BadPosition, match="options"):
+        position(starter=3)
+    with pytest.raises(BadPosition, match="first"):
+        position(starter=2)
+    with pytest.raises(BadPosition, match="first"):
+        position(starter="random", first=None)
+
+
+def test_people_draw_lots_and_programs_have_fixed_seats():
+    """[DV-13.12]"""
+    option = next(option for option in GAME.options if option.name == "starter")
+    assert (option.default, option.at_table, option.range()) == (1, "random", "random or 1 to 4")
 
 
 def test_recipes_lie_open_and_hypes_are_seen_by_their_owner_alone():

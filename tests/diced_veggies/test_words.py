@@ -70,3 +70,69 @@ def test_the_parts_sum_to_the_stars_all_along_a_match(seats, options):
                 parts = [GAME.score_parts(view, owner) for owner in range(seats)]
                 assert [sum(points for _, points in of_seat) for of_seat in parts] == view["scores"]
         assert sum(score for score in view["scores"] if score is not None) > 0
+
+
+NAMES = ["Ada", "Bo", "Cy", "Di"]
+
+
+def labels(state) -> dict[str, str]:
+    """Notation and label of everything that the acting seat may do."""
+    return {GAME.notation(state, 0, action): GAME.label(state, 0, action, NAMES) for action in state.actions(0)}
+
+
+def buttons(state) -> str:
+    """The markup of the board for the acting seat."""
+    return GAME.board(state.view(0), state.legal_moves(0), NAMES).html
+
+
+def test_what_spends_the_token_says_so():
+    """[DV-9.1]"""
+    state = kitchen("Ca3 Pe2 To2", "omelette", "silky-smooth")
+    assert labels(state)["cook omelette"] == "cook Omelette for 4 stars with your chef token"
+    assert "Cook for 4" in buttons(state) and "with your chef token" in buttons(state)
+    state = kitchen("Ca3 Mu2 Pe2 To2", "omelette", "zesty talk-of-town")
+    assert labels(state) == {
+        "done": "cook nothing more",
+        "cook omelette": "cook Omelette for 4 stars",
+        "cook omelette + talk-of-town": "cook Omelette the Whole Town Is Talking About for 4 + 1 stars",
+    }
+    assert "with your chef token" not in buttons(state)
+    play(state, "cook omelette")
+    assert labels(state)["chef no"] == "keep the chef token"
+    assert all(label.startswith("chef token: ") for move, label in labels(state).items() if move != "chef no")
+    for words in ("Keep the chef token", "Chef token: change a number you keep", "Chef token: carrot as pepper"):
+        assert words in buttons(state)
+
+
+def test_extra_dice_that_need_the_token_say_so():
+    """[DV-7.9, DV-9.1]"""
+    state = kitchen("Ca4 Ca5 On6 Pe5 To3", "omelette", "on-the-side")
+    assert labels(state)["cook omelette + on-the-side"].endswith("for 4 + 3 stars with your chef token")
+    play(state, "cook omelette + on-the-side")
+    assert labels(state) == {
+        f"extra {kind}": f"spend extra {kind} with your chef token" for kind in ("carrot", "onion")
+    }
+    assert buttons(state).count("with your chef token") == 2
+
+
+@pytest.mark.parametrize("options", [{}, {"hypes": False}, {"cut_rule": "three-dice", "starter": "random"}])
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_no_two_choices_have_the_same_label(seats, options):
+    """[DV-1.5]"""
+    for seed in range(3):
+        state = new(seats, **options)
+        rng = Rng(seed)
+        while not state.over:
+            seat = state.actor()
+            actions = state.actions(seat)
+            said = {GAME.label(state, seat, action, NAMES) for action in actions}
+            assert len(said) == len(set(actions)), sorted(GAME.label(state, seat, action, NAMES) for action in actions)
+            state.apply(seat, actions[rng.below(len(actions))])
+
+
+def test_equal_points_share_a_rank_so_ties_need_no_reason():
+    """[DV-12.8]"""
+    six = "pizza jambalaya chow-mein tikka-masala tom-yum chop-suey"
+    other = "stroganoff lecso pot-roast chiles-rellenos spring-rolls steak-sandwich+zesty"
+    state = position("over", active=1, end="0 2", cooked=(six, other))
+    assert state.view(0)["ranks"] == [1, 1] and GAME.tie_reason(state.view(0), 0, 1) == ""

@@ -42,7 +42,7 @@ WIDE = """() => {
 # Controls beside the board that a finger would miss: links in the midst of a sentence may be low.
 SMALL = """() => {
   const places = 'header, #prompt, .rail, .lobby, .lone, .result';
-  const fields = ['select', 'input:not([type=hidden], [type=checkbox])', 'label.check'];
+  const fields = ['select', 'input:not([type=hidden], [type=checkbox], [type=radio])', 'label.check', 'label.way'];
   const controls = ['a[href]', 'button', 'summary', ...fields].join();
   const about = (element) => element.matches('.who') ? element.closest('li') : element;
   const words = (node) => node.nodeType === Node.TEXT_NODE && node.data.trim();

@@ -67,7 +67,7 @@ async def test_two_programs_play_a_whole_match_with_a_bot(name: str, tmp_path: P
 
 async def test_a_refusal_names_the_check_the_reason_and_the_clause(tmp_path: Path) -> None:
     async with running(tmp_path) as app, await guest(app, "Ana") as ana, program(app) as nobody:
-        body = {"game": "dessert-dice", "seats": ["you", "bot:random"], "options": {"first_player": 0}}
+        body = {"game": "dessert-dice", "seats": ["you", "bot:random"], "options": {"starter": 1}}
         state = await begin(ana, body)
         at = f"/api/tables/{state['code']}"
         good = {"seat": 0, "seq": state["seq"], "move": state["moves"][0]["move"]}

@@ -268,7 +268,7 @@ def test_focus_scroll_and_half_written_words_stay_while_others_move(browser: Bro
 
 def test_a_refused_move_shows_its_clause_in_the_rules_beside_the_board(browser: Browser, base: str) -> None:
     ana = Person(browser, base, DESKTOP)
-    ana.opens_table("dessert-dice", {"first_player": "0"})  # no die lies on a1 yet
+    ana.opens_table("dessert-dice", {"starter": "1"})  # no die lies on a1 yet
     ana.page.wait_for_function("() => document.querySelectorAll('#r-board button[name=do]').length")
     ana.page.evaluate(
         """() => {
@@ -292,7 +292,7 @@ def test_a_refused_move_shows_its_clause_in_the_rules_beside_the_board(browser: 
 
 def test_after_a_stale_move_the_page_says_so_in_plain_words_and_goes_on(browser: Browser, base: str) -> None:
     ana = Person(browser, base, DESKTOP)
-    ana.opens_table("dessert-dice", {"first_player": "0"})
+    ana.opens_table("dessert-dice", {"starter": "1"})
     luck = random.Random(7)
     ana.clicks_on(luck, most=1)
     for _ in range(2):
@@ -307,7 +307,7 @@ def test_after_a_stale_move_the_page_says_so_in_plain_words_and_goes_on(browser:
 
 def test_a_double_click_is_one_move(browser: Browser, base: str) -> None:
     ana = Person(browser, base, DESKTOP)
-    ana.opens_table("dessert-dice", {"first_player": "0"})
+    ana.opens_table("dessert-dice", {"starter": "1"})
     ana.page.wait_for_function("() => document.querySelectorAll('#r-board button[name=do]').length")
     sent: list[str] = []
     ana.page.on("request", lambda asked: sent.append(asked.url.rsplit("/", 1)[-1]) if asked.method == "POST" else None)
@@ -367,7 +367,7 @@ def test_what_answers_a_click_is_in_sight_however_far_down_the_page_it_was(
     browser: Browser, base: str, size: str
 ) -> None:
     ana = Person(browser, base, SIZES[size])
-    ana.opens_table("chicken-fried-dice", {"boards": "menu", "trucks": "seat", "first_chef": "0"})
+    ana.opens_table("chicken-fried-dice", {"boards": "menu", "trucks": "seat", "starter": "1"})
     ana.page.locator('[data-tour="skip"]').click()
     ana.page.wait_for_function("() => document.querySelectorAll('#moves button[name=do]').length")
     ana.page.evaluate(
@@ -392,7 +392,7 @@ def test_what_answers_a_click_is_in_sight_however_far_down_the_page_it_was(
 @pytest.mark.parametrize("size", USUAL)
 def test_who_watches_is_told_so(browser: Browser, base: str, size: str) -> None:
     ana = Person(browser, base, DESKTOP)
-    ana.opens_table("dessert-dice", {"first_player": "0"})
+    ana.opens_table("dessert-dice", {"starter": "1"})
     wes = Person(browser, base, SIZES[size])
     wes.page.goto(ana.page.url)
     expect(wes.page.locator("#prompt .say").get_by_text("You are watching.")).to_be_visible()
@@ -403,7 +403,7 @@ def test_who_watches_is_told_so(browser: Browser, base: str, size: str) -> None:
 
 def test_who_let_a_bot_play_on_is_told_so_on_a_phone(browser: Browser, base: str) -> None:
     ana = Person(browser, base, PHONE)
-    ana.opens_table("dessert-dice", {"first_player": "0"}, second="open")
+    ana.opens_table("dessert-dice", {"starter": "1"}, second="open")
     ana.page.locator('[data-tour="skip"]').click()
     ben = Person(browser, base, DESKTOP)
     ben.page.goto(ana.page.url)
@@ -418,7 +418,7 @@ def test_who_let_a_bot_play_on_is_told_so_on_a_phone(browser: Browser, base: str
 
 def test_every_move_of_the_list_can_be_read_on_a_phone(browser: Browser, base: str) -> None:
     ana = Person(browser, base, PHONE)
-    ana.opens_table("dessert-dice", {"first_player": "0"})
+    ana.opens_table("dessert-dice", {"starter": "1"})
     ana.page.locator('[data-tour="skip"]').click()
     ana.clicks_on(random.Random(4), most=2)  # a die and a square; its sides are described in many words
     ana.page.locator(".moves-list summary").click()
@@ -621,7 +621,7 @@ def test_every_cut_has_a_button_for_a_finger_on_the_board_or_in_the_list(browser
 
 def test_the_die_that_was_placed_last_is_marked(browser: Browser, base: str) -> None:
     ana = Person(browser, base, DESKTOP, calm=True)
-    ana.opens_table("dessert-dice", {"stall_guard": "1", "first_player": "0", "free_yaw": "no"})
+    ana.opens_table("dessert-dice", {"stall_guard": "1", "starter": "1", "free_yaw": "no"})
     ana.page.locator(".supply button").first.click()
     ana.page.locator('#r-board button[value="c3"]').click()
     expect(ana.page.locator(".sq.last")).not_to_have_count(0)

@@ -10,12 +10,13 @@ import dicery
 from dicery.engine.option import Setting
 from dicery.engine.state import CLOCK
 from dicery.match import record
+from dicery.match.clock import Chronometer
 from dicery.match.match import Refused
 from dicery.server.page.guest import Guest
 from dicery.server.page.update import Drawings
 from dicery.server.page.viewer import viewer
 from dicery.server.tables.bot_pool import BotPool
-from dicery.server.tables.clocks import Chronometer, TurnClock
+from dicery.server.tables.clocks import TurnClock
 from dicery.server.tables.events import Event, Header
 from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import BOT, OPEN, Seat
@@ -226,7 +227,7 @@ async def test_a_page_learns_that_nobody_is_asked_any_more(tmp_path: Path) -> No
     drawings = Drawings()
     async with registry(tmp_path) as here:
         here.pace = 60
-        code = await open_table(here, game(), seats, {"first_player": 0}, patience=1)
+        code = await open_table(here, game(), seats, {"starter": 1}, patience=1)
         async with here.at(code) as table:
             ana = viewer(table, Guest(ANA, "Ana"))
             assert "Time for Ana" in drawings.page(table, ana)["clock"]
@@ -280,7 +281,7 @@ async def test_a_rematch_keeps_the_turn_clock_and_the_hints(tmp_path: Path) -> N
 async def test_hints_among_people_only_where_the_opener_allowed_them(tmp_path: Path) -> None:
     async with registry(tmp_path) as here:
         for allowed in (False, True):
-            code = await open_table(here, game(), people(), {"first_player": 0}, advice=allowed)
+            code = await open_table(here, game(), people(), {"starter": 1}, advice=allowed)
             async with here.at(code) as table:
                 assert table.may_ask_advice(0) is allowed
                 assert not table.may_ask_advice(1), "expected no hints out of turn"

@@ -395,7 +395,7 @@ async def test_every_table_has_a_secret_of_its_own_and_its_commitment_is_stored_
 @pytest.mark.asyncio
 async def test_a_kill_between_the_nonces_changes_nothing(tmp_path: Path) -> None:
     async with registry(tmp_path) as here:
-        code = await here.open(game(), people(), {"first_player": 0}, ANA)
+        code = await here.open(game(), people(), {"starter": 1}, ANA)
         await here.change(code, lambda table: table.give_nonce(ANA, 0, MY))
     async with registry(tmp_path) as here:
         await here.change(code, lambda table: table.give_nonce(BEN, 1, YOUR))
@@ -591,7 +591,7 @@ async def test_without_a_script_a_person_is_asked_and_nothing_is_chosen_for_them
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("pasted", ["", "hello", "dicery record 1\n", "dicery record 1\n" * 500, "\x00\u2028{rolls}"])
+@pytest.mark.parametrize("pasted", ["", "hello", "dicery record 1\n", "dicery record 2\n" * 500, "\x00\u2028{rolls}"])
 async def test_the_page_that_checks_takes_anything(pasted: str, tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana:
         answer = await ana.post("/verify", data={"record": pasted})

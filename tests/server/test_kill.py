@@ -146,7 +146,7 @@ def test_a_taken_port_is_told_in_one_line(tmp_path: Path) -> None:
 
 def test_a_stream_tells_each_viewer_what_has_changed(tmp_path: Path) -> None:
     with served(tmp_path) as base, guest(base) as ana, guest(base) as ben:
-        body = {"game": "dessert-dice", "seats": ["you", "open"], "options": {"first_player": 0}}
+        body = {"game": "dessert-dice", "seats": ["you", "open"], "options": {"starter": 1}}
         code = open_table(ana, body)
         heard: list[Heard] = []
 

@@ -105,7 +105,7 @@ async def test_a_table_that_cannot_be_opened_says_why_and_keeps_the_form(sent: d
 
 async def test_a_refused_move_shows_the_reason_and_a_link_to_the_clause(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana:
-        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-first_player": "0"})
+        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-starter": "1"})
         code = code_of(page)
         answer = await ana.post(f"/t/{code}/act", data={"seat": 0, "seq": seq_in(page.text), "do": "a1"})
         assert answer.status_code == 409
@@ -117,7 +117,7 @@ async def test_a_refused_move_shows_the_reason_and_a_link_to_the_clause(tmp_path
 
 async def test_a_stale_move_is_refused_in_plain_words(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana:
-        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-first_player": "0"})
+        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-starter": "1"})
         form = {"seat": 0, "seq": 0, "do": moves_in(page.text)[0]}
         answer = await ana.post(f"/t/{code_of(page)}/act", data=form)
         assert answer.status_code == 409
@@ -129,7 +129,7 @@ async def test_a_stale_move_is_refused_in_plain_words(tmp_path: Path) -> None:
 
 async def test_friends_sit_down_by_link_chat_undo_and_play(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben, browser(app) as cem:
-        sent = {"seat0": "you", "seat1": "friend", "o-first_player": "0"}
+        sent = {"seat0": "you", "seat1": "friend", "o-starter": "1"}
         page = await ana.post("/new/dessert-dice", data=sent)
         code = code_of(page)
         link = re.search(rf'href="(/t/{code}/seat/1/[\w-]+)"', page.text)
@@ -172,7 +172,7 @@ async def test_open_tables_are_listed_and_can_be_joined_and_left(tmp_path: Path)
 
 async def test_two_people_on_one_device_have_a_curtain_between_their_hands(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as both:
-        page = await both.post("/new/dessert-dice", data={"seat0": "you", "seat1": "mine", "o-first_player": "0"})
+        page = await both.post("/new/dessert-dice", data={"seat0": "you", "seat1": "mine", "o-starter": "1"})
         code = code_of(page)
         secret = "Your secret dessert"
         assert ENGLISH["table.curtain"].split("{")[0] in page.text
@@ -194,7 +194,7 @@ async def test_two_people_on_one_device_have_a_curtain_between_their_hands(tmp_p
 async def test_of_two_people_on_one_device_each_comes_back_and_the_curtain_stays_meanwhile(tmp_path: Path) -> None:
     secret = "Your secret dessert"
     async with running(tmp_path) as app, browser(app) as both:
-        sent = {"seat0": "you", "seat1": "mine", "name1": "Grandma", "o-first_player": "1", "patience": "1"}
+        sent = {"seat0": "you", "seat1": "mine", "name1": "Grandma", "o-starter": "2", "patience": "1"}
         code = code_of(await both.post("/new/dessert-dice", data=sent))
         here = app.state.services.registry
         await here.change(code, lambda table: table.stand_in(1, "random"))
@@ -251,7 +251,7 @@ async def test_two_people_on_one_device_read_for_whom_bots_play(tmp_path: Path) 
 
 async def test_the_second_person_on_a_device_is_called_by_name(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as both:
-        sent = {"seat0": "you", "seat1": "mine", "name1": " Grandma  <b>", "o-first_player": "1"}
+        sent = {"seat0": "you", "seat1": "mine", "name1": " Grandma  <b>", "o-starter": "2"}
         page = await both.post("/new/dessert-dice", data=sent)
         assert "Give the table to Grandma &lt;b&gt;." in page.text
         assert "I am Grandma &lt;b&gt;" in page.text
@@ -296,7 +296,7 @@ async def test_the_header_tells_whether_people_or_what_they_add_is_missing(tmp_p
 @pytest.mark.parametrize("like", ["", "three"])
 async def test_hints_follow_the_guests_setting_without_a_script(like: str, tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben:
-        sent = {"seat0": "you", "seat1": "bot:random", "o-first_player": "0"}
+        sent = {"seat0": "you", "seat1": "bot:random", "o-starter": "1"}
         code = code_of(await ana.post("/new/dessert-dice", data=sent))
         assert f"/t/{code}" in str((await ana.post(f"/t/{code}/settings", data={"hints": like, "keys": "x"})).url)
         page = (await ana.post(f"/t/{code}/hint", data={"seat": 0})).text
@@ -342,7 +342,7 @@ async def test_a_table_to_which_one_may_come_back_is_listed(tmp_path: Path) -> N
 
 async def test_the_lobby_and_my_matches_tell_whose_turn_it_is(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana:
-        sent = {"seat0": "you", "seat1": "bot:random", "o-first_player": "0"}
+        sent = {"seat0": "you", "seat1": "bot:random", "o-starter": "1"}
         code = code_of(await ana.post("/new/dessert-dice", data=sent))
         for path in ("/", "/me"):
             listed = re.search(f'<a class="btn small" href="/t/{code}"[^>]*>([^<]*)<', (await ana.get(path)).text)

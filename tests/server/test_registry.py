@@ -74,7 +74,7 @@ async def test_a_restart_in_the_middle_loses_nothing_and_the_bot_moves_on(tmp_pa
 
 async def test_a_refused_move_stores_nothing_and_wakes_nobody(tmp_path: Path) -> None:
     async with registry(tmp_path) as here:
-        code = await open_table(here, game(), people(), {"first_player": 0})
+        code = await open_table(here, game(), people(), {"starter": 1})
         stored = here.store.load(code)
         with here.watching(code) as news, pytest.raises(Refused):
             await here.change(code, lambda table: table.submit(BEN, 1, table.match.seq, "a1"))
@@ -84,7 +84,7 @@ async def test_a_refused_move_stores_nothing_and_wakes_nobody(tmp_path: Path) ->
 
 async def test_a_step_that_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
     async with registry(tmp_path) as here:
-        code = await open_table(here, game(), people(), {"first_player": 0})
+        code = await open_table(here, game(), people(), {"starter": 1})
         async with here.at(code) as table:
             number, before, move = table.number, table.state.position(), table.moves(0)[0]
         other = Store(url(tmp_path))
@@ -115,7 +115,7 @@ async def test_what_was_begun_is_stored_and_shown_even_if_the_one_who_asked_has_
 
 async def test_two_who_act_at_once_are_answered_one_after_the_other(tmp_path: Path) -> None:
     async with registry(tmp_path) as here:
-        code = await open_table(here, game(), people(), {"first_player": 0})
+        code = await open_table(here, game(), people(), {"starter": 1})
         async with here.at(code) as table:
             seq, moves = table.match.seq, table.moves(0)
 
@@ -210,7 +210,7 @@ async def test_a_bot_that_was_stopped_by_something_unexpected_moves_on_and_it_is
 
     monkeypatch.setattr(BotPool, "choose", fail_first)
     async with registry(tmp_path) as here:
-        code = await open_table(here, game(), ana_and_a_bot(), {"first_player": 1})
+        code = await open_table(here, game(), ana_and_a_bot(), {"starter": 2})
         with here.watching(code) as news:
             await asyncio.wait_for(news.wait(), 10)
     logged = [record.exc_info[0] for record in caplog.records if record.exc_info]
@@ -221,7 +221,7 @@ async def test_every_level_of_the_bots_has_a_seat_and_words(tmp_path: Path) -> N
     async with registry(tmp_path, workers=2) as here:
         for level in LEVELS:
             assert level_words(level)
-            code = await open_table(here, game(), ana_and_a_bot(level), {"first_player": 1})
+            code = await open_table(here, game(), ana_and_a_bot(level), {"starter": 2})
             with here.watching(code) as news:
                 await asyncio.wait_for(news.wait(), 30)
 
@@ -244,7 +244,7 @@ async def test_a_worker_is_told_no_more_than_its_seat_may_know(tmp_path: Path, m
 
     monkeypatch.setattr(Worker, "ask", overhear)
     async with registry(tmp_path) as here:
-        code = await open_table(here, game(), ana_and_a_bot("random"), {"first_player": 1})
+        code = await open_table(here, game(), ana_and_a_bot("random"), {"starter": 2})
         await play_on(here, code, {0: ANA}, random.Random(2))
         async with here.at(code) as table:
             card = own_view(table.state.view(0))["cards"][0]
@@ -255,7 +255,7 @@ async def test_a_worker_is_told_no_more_than_its_seat_may_know(tmp_path: Path, m
 
 
 def some_position() -> str:
-    table = Header("salt-salt-salt-salt", "dessert-dice", "1", {"first_player": 0}, bytes(32), ANA, False, 0.0)
+    table = Header("salt-salt-salt-salt", "dessert-dice", game().edition, {"starter": 1}, bytes(32), ANA, False, 0.0)
     opened = Table.open(table, game(), people())
     add_nonces(opened)
     return opened.state.position()
@@ -266,7 +266,7 @@ async def test_a_bot_stands_in_for_somebody_who_lets_the_others_wait(
 ) -> None:
     monkeypatch.setattr("dicery.server.tables.table.MINUTE", 0.05)
     async with registry(tmp_path) as here:
-        code = await open_table(here, game(), people(), {"first_player": 0}, patience=1)
+        code = await open_table(here, game(), people(), {"starter": 1}, patience=1)
         with here.watching(code) as news:
             await asyncio.wait_for(news.wait(), 10)
         async with here.at(code) as table:
@@ -279,7 +279,7 @@ async def test_a_bot_stands_in_for_somebody_who_lets_the_others_wait(
 
 async def test_hints_are_legal_moves_with_chances_and_only_for_those_who_play_against_bots(tmp_path: Path) -> None:
     async with registry(tmp_path) as here:
-        code = await open_table(here, game(), ana_and_a_bot(), {"first_player": 0})
+        code = await open_table(here, game(), ana_and_a_bot(), {"starter": 1})
         advice = await here.advise(code, ANA, 0)
         async with here.at(code) as table:
             assert len(advice) == 3 and {one.move for one in advice} <= set(table.moves(0))
@@ -288,7 +288,7 @@ async def test_hints_are_legal_moves_with_chances_and_only_for_those_who_play_ag
         assert advice[0].visits >= advice[1].visits >= advice[2].visits
         with pytest.raises(Refused, match="holder"):
             await here.advise(code, BEN, 0)
-        among_people = await open_table(here, game(), people(), {"first_player": 0})
+        among_people = await open_table(here, game(), people(), {"starter": 1})
         with pytest.raises(Refused, match="only bots"):
             await here.advise(among_people, ANA, 0)
 
@@ -322,7 +322,7 @@ async def test_without_workers_there_is_no_hint(tmp_path: Path, monkeypatch: pyt
 
     monkeypatch.setattr(Worker, "ask", fail)
     async with registry(tmp_path) as here:
-        code = await open_table(here, game(), ana_and_a_bot(), {"first_player": 0})
+        code = await open_table(here, game(), ana_and_a_bot(), {"starter": 1})
         assert await here.advise(code, ANA, 0) == []
 
 
@@ -339,13 +339,13 @@ async def test_the_lists_show_who_sits_where(tmp_path: Path) -> None:
         running = await here.open(game(), people(), {}, ANA, public=True)
         await here.change(running, add_nonces)
         hidden = await open_table(here, game(), people(), {})
-        assert [table.code for table in here.store.listed("joining")] == [joining]
-        assert [table.code for table in here.store.listed("running")] == [running]
+        assert [table.code for table in await here.listed("joining")] == [joining]
+        assert [table.code for table in await here.listed("running")] == [running]
         assert [table.code for table in here.store.of_guest(BEN)] == [hidden, running]
         await here.change(joining, lambda table: table.sit(BEN, "Ben", 1))
-        assert [table.code for table in here.store.listed("joining")] == [joining], "expected it to wait for nonces"
+        assert [table.code for table in await here.listed("joining")] == [joining], "expected it to wait for nonces"
         await here.change(joining, add_nonces)
-        assert here.store.listed("joining") == []
+        assert await here.listed("joining") == []
         assert [seat.name for seat in here.store.of_guest(BEN)[0].seats] == ["Ana", "Ben"]
 
 

@@ -50,7 +50,7 @@ async def test_an_act_with_a_cookie_must_come_from_our_own_pages(
     headers: dict[str, str], status: int, tmp_path: Path
 ) -> None:
     async with running(tmp_path) as app, browser(app) as ana:
-        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-first_player": "0"})
+        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-starter": "1"})
         sent = {"seat": 0, "seq": seq_in(page.text), "do": moves_in(page.text)[0]}
         async with program(app) as other:
             other.cookies = ana.cookies
@@ -61,7 +61,7 @@ async def test_an_act_with_a_cookie_must_come_from_our_own_pages(
 
 async def test_a_stranger_cannot_act_for_a_seat_even_with_the_right_number(tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana, browser(app) as eve:
-        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-first_player": "0"})
+        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-starter": "1"})
         sent = {"seat": 0, "seq": seq_in(page.text), "do": moves_in(page.text)[0]}
         await eve.get("/")
         for cookie in (eve.cookies.get(COOKIE), "", "x.y", str(ana.cookies.get(COOKIE))[:-1], "WyJhIl0.abc"):
@@ -253,7 +253,7 @@ FORMS = {
         "seat2",
         "seat3",
         "o-stall_guard",
-        "o-first_player",
+        "o-starter",
         "o-faces",
         "public",
         "patience",

@@ -16,7 +16,7 @@ SECRET = bytes(range(32))
 
 
 def header(edition: str = game().edition) -> Header:
-    return Header("salt-salt-salt-salt", "dessert-dice", edition, {"first_player": 0}, SECRET, ANA, False, 0.0)
+    return Header("salt-salt-salt-salt", "dessert-dice", edition, {"starter": 1}, SECRET, ANA, False, 0.0)
 
 
 def opened(seats: list[Seat], nonces: bool = True) -> tuple[Table, list[Event]]:
@@ -85,7 +85,7 @@ def test_lists_are_told_of_a_new_stage_at_once_and_of_steps_once_a_minute(monkey
 def test_luck_follows_from_the_secret_alone() -> None:
     first, second = opened(people())[1], opened(people())[1]
     assert first == second
-    other = Header("salt-salt-salt-salt", "dessert-dice", "1", {"first_player": 0}, bytes(32), ANA, False, 0.0)
+    other = Header("salt-salt-salt-salt", "dessert-dice", game().edition, {"starter": 1}, bytes(32), ANA, False, 0.0)
     third = Table.open(other, game(), people())
     add_nonces(third)
     change = third.drain()

@@ -28,10 +28,23 @@ Rows = defaultdict[str, float]
 WINDOWS = (a.THROW_WINDOW, a.CUT_WINDOW, a.END_WINDOW)
 
 
+def answerable(before: SliceState, action: int) -> bool:
+    """Is this the last die of a throw after which a rival with Wooden Spoon and Pizza Slicer would be asked?"""
+    if before.coop or before.step != a.ROLLING or size(before.rolling) > 1:
+        return False
+    after = before.clone()
+    for seat in range(before.seats):
+        if seat != before.active:
+            after.hands[seat] = t.RIVAL_DISH_CARDS
+    after.apply(CHANCE, action)
+    return after.step == a.THROW_WINDOW
+
+
 def count_step(before: SliceState, after: SliceState, seat: int, action: int, counts: Rows) -> None:
     """What one step adds to the rows."""
     same_turn = after.active == before.active and after.round == before.round and not after.over
     if seat == CHANCE:
+        counts["answerable now"] += answerable(before, action)
         counts["bought"] += before.step == a.DRAW_CARD
         counts["specials gained"] += before.step == a.DRAW_TOKEN
     else:
@@ -45,7 +58,7 @@ def count_step(before: SliceState, after: SliceState, seat: int, action: int, co
         counts["specials gained"] -= before.step == a.KEEP_TOKEN  # one of the two goes back
         if a.ITEM <= action < a.CARD and (before.point == a.COOK or before.step <= a.WRAP_UP):
             idle = before.step <= a.WRAP_UP
-            spared = before.step == a.RESOLVE and before.hits() == 0
+            spared = before.step == a.GIVEN_CUT or (before.step == a.RESOLVE and before.hits() == 0)
             counts["specials placed"] += idle or spared
             counts["cuts avoided"] += spared
         counts["lid by tokens"] += action == a.LID
@@ -54,15 +67,23 @@ def count_step(before: SliceState, after: SliceState, seat: int, action: int, co
         counts["stops"] += action == a.STOP
         naming = before.step == a.NAMING and before.card == t.NONE
         counts["throws"] += after.step == a.ROLLING and (naming or before.step <= a.COOK)
+    counts["turns"] += not same_turn and before.step >= a.ROLLING  # not while cards are dealt
     counts["lid taken"] += after.lid not in (t.NONE, before.lid)
     served = sum(after.served) > sum(before.served)
     counts["cooked"] += served
+    counts["cooked, answerable"] += served and counts["answerable now"] > 0
+    if served or not same_turn:
+        counts["answerable now"] = 0
     ended = after.point == a.WRAP_UP or not same_turn
-    cooking = before.point == a.COOK and before.step not in (a.END_WINDOW, a.OUT_RIVAL)
     stopped = seat != CHANCE and action == a.STOP
-    counts["last cuts"] += cooking and ended and not served and not stopped
+    counts["last cuts"] += before.point == a.COOK and ended and not served and not stopped
     if after.round != before.round or after.over:
         counts["expired"] += int(size(after.dish_pile & ~before.dish_pile))
+
+
+def table_seconds(counts: Rows) -> float:
+    """How long people take, at the pace of the ledger's calibration: 8 s a throw, 12 s a turn, 6 s a utensil."""
+    return 8 * counts["throws"] + 12 * (counts["turns"] + 1) + 6 * counts["played"]
 
 
 def played(players: list[Player], settings: dict[str, Setting], seed: int, number: int) -> tuple[SliceState, Rows]:
@@ -71,6 +92,11 @@ def played(players: list[Player], settings: dict[str, Setting], seed: int, numbe
     counts: Rows = defaultdict(float)
     for before, seat, action in bot_steps(state, players, seed, number):
         count_step(GAME.own(before), state, seat, action, counts)
+        if "throws in ten minutes" not in counts and table_seconds(counts) >= 600:
+            counts["throws in ten minutes"] = counts["throws"]
+            counts["dishes in ten minutes"] = counts["cooked"]
+    counts["table minutes"] = table_seconds(counts) / 60
+    del counts["answerable now"]
     counts["rounds"] = int(state.round)
     for seat in range(state.seats):
         if not state.coop:

@@ -69,7 +69,7 @@ class Sensible(Player):
             return idle(state, seat, legal)
         if step in (a.THROW_WINDOW, a.CUT_WINDOW, a.END_WINDOW):
             return answer(state, legal)
-        if step == a.RESOLVE:
+        if step in (a.RESOLVE, a.GIVEN_CUT):
             return resolve(state, seat, legal)
         if step in (a.LAST_CUT, a.TRIGGER):
             return next((action for action in legal if action not in (a.CUT, a.PASS)), legal[0])
@@ -261,7 +261,7 @@ def answer(state: SliceState, legal: list[int]) -> int:
 
 
 def resolve(state: SliceState, seat: int, legal: list[int]) -> int:
-    """Hits are taken; a miss is answered with a re-throw, the Funnel, a special token or the cut."""
+    """Hits are taken; a cut on its way is answered with a re-throw, the Funnel, a special token, or taken."""
     if a.TAKE in legal:
         return a.TAKE
     missing = state.missing(seat)

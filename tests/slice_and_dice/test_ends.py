@@ -29,13 +29,17 @@ def test_specials_that_are_missing_may_be_added_one_by_one():
     assert cook(state, 1)["missing"] == ["lemon", "fry"] and refused(state, "add egg") == "SD-9.3"
 
 
-def test_a_special_avoids_the_cut_of_a_throw_only():
-    """[SD-9.4]"""
+def test_a_special_averts_any_cut_that_is_about_to_be_received():
+    """[SD-9.4, SD-8.30]"""
     state = position("line=1 owned=lemon", "hand=meat-tenderizer", lines=SOLE, step="cook 1", turn="cuts=1")
     play(state, "throw", "*rice", "*egg", "*soy", "*bake")
     assert moves(state) == ["cut", "add lemon"]
     play(state, "cut", "play meat-tenderizer")
-    assert asked(state) == 2 and cook(state, 1)["owned"] == ["lemon"]  # the given cut was the last
+    assert asked(state) == 1 and moves(state) == ["cut", "add lemon"]
+    last = play(state.clone(), "cut")
+    assert asked(last) == 2 and cook(last, 1)["owned"] == ["lemon"]  # the given cut was the last
+    play(state, "add lemon")
+    assert state.cuts == 2 and step(state) == "cook" and cook(state, 1)["special"] == ["lemon"]
 
 
 def test_a_special_token_returns_to_the_bag_with_the_dish():
@@ -76,15 +80,24 @@ def test_the_price_is_two_tokens_that_leave_the_game():
 
 def test_who_can_get_the_lid():
     """[SD-10.4]"""
-    assert "lid" not in moves(position("owned=egg,soy", ""))  # off the board, no marker on a dish
-    assert "lid" in moves(position("owned=egg,soy", "line=1", turn="lid=2"))
+    served = {"lines": "-, kefta 1, idli 1", "step": "wrap-up 1"}
+    cook_ = "line=1 owned=egg,soy hand=mill cooked=maki"
+    assert "lid" not in moves(position(cook_, "", **served))  # off the board, no dish under the marker
+    assert "lid" in moves(position(cook_, "line=2", turn="lid=2", **served))
     assert "lid" not in moves(position("line=1 owned=egg,soy", "", turn="lid=1"))
     assert refused(position("line=1 owned=egg,soy", "", turn="lid=1"), "lid") == "SD-10.4"
 
 
 def test_without_a_dish_under_the_marker_a_rivals_lid_can_only_be_taken_off():
     """[SD-10.6]"""
-    state = play(position("owned=egg,soy", "line=1", turn="lid=2"), "lid", "pay egg")
+    state = position(
+        "line=1 owned=egg,soy hand=mill cooked=maki",
+        "line=2",
+        lines="-, kefta 1, idli 1",
+        step="wrap-up 1",
+        turn="lid=2",
+    )
+    play(state, "lid", "pay egg")
     assert state.view(0)["lid"] is None and asked(state) == 1
 
 
@@ -298,7 +311,14 @@ def test_being_asked_tells_that_one_holds_such_a_card():
     """[SD-7.10, SD-15.1]"""
     state = play(position("line=1", "hand=spatula,mill", "line=2", step="cook 1"), "throw", "*tomato", "*mince")
     for seed in range(20):
-        assert {"spatula", "colander"} & set(hand(state.redeal(0, Rng(seed)), 2))
+        assert {"spatula", "colander", "meat-tenderizer"} & set(hand(state.redeal(0, Rng(seed)), 2))
+    almost = position("line=1 board=tomato,garlic", "hand=wooden-spoon,mill", "line=2", step="cook 1")
+    play(almost, "throw", "*chop")
+    seen = {card for seed in range(60) for card in hand(almost.redeal(0, Rng(seed)), 2)}
+    assert all(
+        {"spatula", "colander", "wooden-spoon"} & set(hand(almost.redeal(0, Rng(seed)), 2)) for seed in range(20)
+    )
+    assert "wooden-spoon" in seen  # a pan to take from, but no knife, and the cut would not be the last
 
 
 def test_everything_else_is_open_to_all():

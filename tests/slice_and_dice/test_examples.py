@@ -182,15 +182,19 @@ def test_13_nobody_is_asked_on_a_miss():
     assert asked(state) == 1 and state.cuts == 1 and step(state) == "cook"
 
 
-def test_14_meat_tenderizer_gives_the_last_cut():
-    """[SD-7.12, SD-8.30]"""
+def test_14_meat_tenderizer_gives_the_last_cut_unless_a_special_averts_it():
+    """[SD-7.12, SD-8.30, SD-9.4]"""
     state = sole(step="cook 1", third="hand=meat-tenderizer")
     play(state, "throw", "*herbs", "*bake", "cut")
     assert asked(state) == 3 and state.cuts == 1
     play(state, "pass", "throw", "*herbs", "*bake", "cut")
     assert asked(state) == 3 and state.cuts == 2
     play(state, "play meat-tenderizer")
-    assert asked(state) == 1 and moves(state) == ["lose flour", "lose fish"]
+    assert asked(state) == 1 and moves(state) == ["cut", "add lemon"]
+    averted = play(state.clone(), "add lemon")
+    assert averted.cuts == 2 and step(averted) == "cook" and cook(averted, 1)["special"] == ["lemon"]
+    play(state, "cut")
+    assert moves(state) == ["lose flour", "lose fish"]
     play(state, "lose flour")
     assert board(state, 1) == ["fish"] and cook(state, 1)["owned"] == ["lemon"] and asked(state) == 2
 
@@ -319,10 +323,12 @@ def test_23_moving_dishes():
 
 
 def test_24_the_first_turn():
-    """[SD-4.1, SD-7.9]"""
+    """[SD-4.1]"""
     state = position("hand=mill,scales", "")
-    assert moves(state) == ["go 1", "go 2", "go 3", "trade mill+scales"]
-    assert refused(state, "throw") == "SD-4.1"
+    assert moves(state) == ["go 1", "go 2", "go 3"]
+    assert refused(state, "throw") == refused(state, "trade mill+scales") == "SD-4.1"
+    play(state, "go 1")
+    assert moves(state) == ["throw", "pick", "stop", "trade mill+scales"]
 
 
 def test_25_the_round_of_the_finisher_is_played_to_its_end():
@@ -383,3 +389,30 @@ def test_28_the_last_throw_of_the_team():
     assert play(state.clone(), "add lemon").view(0)["won"]
     play(state, "stop")
     assert state.over and not state.view(0)["won"]
+
+
+def test_29_wooden_spoon_answers_the_throw_that_would_complete_the_dish():
+    """[SD-7.11, SD-8.13]"""
+    state = position("line=1 board=tomato", "hand=wooden-spoon", step="cook 1")
+    play(state, "throw", "*garlic", "*mince")
+    assert asked(state) == 1  # a hit, but chop would still be missing
+    play(state, "take", "throw", "*chop")
+    assert asked(state) == 2 and moves(state) == ["pass", "play wooden-spoon"]
+    assert cook(play(state.clone(), "pass", "take"), 1)["cooked"] == ["bruschetta"]
+    play(state, "play wooden-spoon", "out tomato")
+    assert asked(state) == 1 and moves(state) == ["take", "leave chop"]
+    play(state, "take")
+    assert board(state, 1) == ["garlic", "chop"] and cook(state, 1)["cooked"] == []
+
+
+def test_30_meat_tenderizer_before_the_hits_are_taken():
+    """[SD-7.11, SD-8.30, SD-9.4]"""
+    state = position("line=1 board=tomato", "hand=meat-tenderizer", step="cook 1", turn="cuts=2")
+    play(state, "throw", "*garlic", "*mince", "play meat-tenderizer")
+    assert board(state, 1) == [] and asked(state) == 2  # garlic is not taken, tomato is lost
+    owner = position("line=1 board=tomato owned=garlic", "hand=meat-tenderizer", step="cook 1", turn="cuts=2")
+    play(owner, "throw", "*garlic", "*mince", "play meat-tenderizer")
+    assert moves(owner) == ["cut", "add garlic"]
+    play(owner, "add garlic")
+    assert board(owner, 1) == ["tomato", "garlic"] and cook(owner, 1)["special"] == ["garlic"]
+    assert owner.cuts == 2 and step(owner) == "cook"

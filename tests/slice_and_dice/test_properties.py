@@ -64,7 +64,7 @@ def test_such_walks_open_every_window_and_serve_dishes():
         for state in walk(STARTS[number % len(STARTS)], [luck.below(2**16) for _ in range(250)]):
             seen.add(state.view(0)["step"])
         served += sum(state.served)
-    assert set(WINDOWS) <= seen and served >= 20
+    assert {*WINDOWS, "given-cut"} <= seen and served >= 20
 
 
 @FEW
@@ -187,6 +187,14 @@ def test_a_spoilt_position_text_is_refused_by_name_or_is_a_position(setup, choic
         loaded.apply(seat, legal[len(legal) // 2])
 
 
+def test_a_window_in_a_position_text_asks_a_rival_with_a_card_for_it():
+    """[SD-7.10]"""
+    here = {"step": "throw-window 2", "turn": "active=1", "dice": "- - - - chop! - - left=-"}
+    assert position("line=1 board=tomato", "hand=spatula", **here).legal_moves(1) == ["pass", "play spatula"]
+    with pytest.raises(BadPosition, match="a rival with a utensil for this window"):
+        position("line=1 board=tomato", "hand=mill", **here)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
@@ -202,6 +210,9 @@ def test_a_spoilt_position_text_is_refused_by_name_or_is_a_position(setup, choic
         ("mode=versus", "mode=war", "mode one of"),
         ("board=tomato", "board=*chop", "special tokens"),
         ("card=-", "card=wok", "no such card"),
+        ("step: opening 1", "step: throw-window 2", "point=cook"),
+        ("step: opening 1", "step: given-cut 1", "a card in play that leads to given-cut"),
+        ("step: opening 1", "step: end-window 2", "point=wrap-up"),
     ],
 )
 def test_a_bad_position_is_refused_with_what_was_expected(old, new, told):

@@ -2,12 +2,12 @@
 
 import pytest
 
-from dicery import CHANCE
-from dicery.engine.option import Setting
+from dicery import CHANCE, CLOCK
+from dicery.engine.option import Setting, table_settings
 from dicery.games.parts_file import BadParts, own_file
 from dicery.games.slice_and_dice.parts import PARTS, read_parts
 from dicery.games.slice_and_dice.rules.state import SliceState
-from tests.slice_and_dice.table import asked, board, cook, dishes, hand, moves, new, play, position, spaces, step
+from tests.slice_and_dice.table import GAME, asked, board, cook, dishes, hand, moves, new, play, position, spaces, step
 
 CARDS = ["*mill", "*tongs", "*scales", "*whisk", "*wok", "*pan", "*ladle", "*bowl"]
 
@@ -118,8 +118,32 @@ def test_house_rule_another_number_of_dishes():
     """[SD-14.1]"""
     assert new(4, dishes_to_win=3).view(0)["quota"] == 3
     assert new(2, mode="coop", dishes_to_win=3).view(0)["quota"] == 8
-    with pytest.raises(ValueError, match=r"SD-14\.1"):
-        new(2, dishes_to_win=2)
+    assert new(2, dishes_to_win="book").view(0)["quota"] == 9
+    for value in (0, 1, 2, 13):  # only what can be opened is offered
+        with pytest.raises(ValueError, match=r"takes book or 3 to 12, got .*SD-14\.1"):
+            new(2, dishes_to_win=value)
+
+
+def test_at_a_table_the_coop_runs_by_the_clock_and_in_programs_by_throws():
+    """[SD-13.4, SD-13.5]"""
+    assert new(2, mode="coop").view(0)["throws_left"] == 105
+    table = new(2, **table_settings(GAME.options, {"mode": "coop"}))
+    assert table.view(0)["throws_left"] is None and table.legal_moves(CLOCK) == ["time-up"]
+    assert table_settings(GAME.options, {})["seconds"] == 600
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "quota", "cuts"),
+    [("standard", 3, 8, 3), ("quick", 3, 6, 3), ("lively", 4, 6, 4), ("co-op", 2, 8, 3), ("co-op-throws", 2, 8, 3)],
+)
+def test_presets_are_ways_to_play(name, seats, quota, cuts):
+    """[SD-14.1, SD-14.3, SD-13.4, SD-13.5]"""
+    preset = GAME.preset(name)
+    state = new(seats, **preset.settings)
+    assert (state.view(0)["quota"], state.view(0)["cut_limit"]) == (quota, cuts)
+    assert state.view(0)["clock"] == (name == "co-op")
+    assert state.view(0)["throws_left"] == (105 if name == "co-op-throws" else None)
+    assert preset.title and preset.help.endswith(".") and GAME.presets[0].name == "standard"
 
 
 def test_house_rule_special_tokens_to_start_with_trigger_nothing():

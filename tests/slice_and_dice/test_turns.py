@@ -49,6 +49,16 @@ def test_a_dish_must_be_chosen_in_the_first_turn():
     assert idle(state) == ["throw", "pick", "stop"]
 
 
+def test_in_the_first_turn_a_dish_is_chosen_before_any_other_action():
+    """[SD-4.1]"""
+    state = position("hand=roasting-pan,mill,scales owned=egg,soy", "line=1", turn="lid=2")
+    assert moves(state) == ["go 2", "go 3"]
+    for move in ("play roasting-pan", "trade mill+scales", "lid", "clear", "stop"):
+        assert refused(state, move) == "SD-4.1"
+    play(state, "go 2")
+    assert {"play roasting-pan", "trade mill+scales", "lid", "stop"} <= set(moves(state))
+
+
 def test_the_marker_moves_once_a_turn_and_never_to_its_own_line():
     """[SD-4.2, SD-4.3]"""
     state = position("line=2 board=beef", "line=3")

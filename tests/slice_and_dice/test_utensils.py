@@ -233,7 +233,8 @@ def test_pan_lid_brings_the_lid():
     """[SD-8.21, SD-10.4]"""
     state = play(position("line=1 hand=pan-lid", "line=1"), "play pan-lid")
     assert state.view(0)["lid"] == 0
-    assert "play pan-lid" not in moves(position("hand=pan-lid", ""))
+    served = position("line=1 hand=pan-lid,mill cooked=maki", "", lines="-, kefta 1, idli 1", step="wrap-up 1")
+    assert "play pan-lid" not in moves(served)
     assert "play pan-lid" not in moves(position("line=1 hand=pan-lid", "", turn="lid=1"))
 
 
@@ -473,8 +474,8 @@ def test_what_a_card_takes_off_a_board_goes_to_storage_or_into_the_bag():
 
 def test_cards_that_place_tokens_work_without_a_dish_and_under_a_lid():
     """[SD-7.17]"""
-    state = play(position("hand=roasting-pan", "line=1"), "play roasting-pan", "in soy")
-    assert board(state, 1) == ["soy"]
+    served = position("line=1 hand=roasting-pan cooked=maki", "", lines="-, kefta 1, idli 1", step="wrap-up 1")
+    assert board(play(served, "play roasting-pan", "in soy"), 1) == ["soy"]
     lidded = position("line=1 hand=kitchen-knife", "line=1", turn="lid=2")
     assert board(play(lidded, "play kitchen-knife", "in fry"), 1) == ["fry"]
 

@@ -12,12 +12,19 @@ from dicery.terminal.table import Table
 from tests.slice_and_dice.table import GAME, new, play, position
 
 NAMES = ["Ana", "Bo", "Cleo", "Dan"]
+COOP = "mode=coop-throws quota=8 throws=50"
 
 
 def told(state, move: str, observer: int = SPECTATOR) -> str:
     """What the log tells of a move; "*garlic" is what chance brings."""
     seat = CHANCE if move.startswith("*") else state.waiting_seats()[0]
     return GAME.sentence(state, seat, state.parse(seat, move.removeprefix("*")), observer, NAMES)
+
+
+def labels(state) -> dict[str, str]:
+    """How the choices of the seat that is asked read."""
+    seat = state.waiting_seats()[0]
+    return {move: GAME.label(state, seat, state.parse(seat, move), NAMES) for move in state.legal_moves(seat)}
 
 
 def test_the_log_tells_a_throw_when_its_last_die_lies():
@@ -37,6 +44,78 @@ def test_the_log_tells_what_came_without_a_question():
     assert told(state, "*mince") == "Ana threw onion and mince. No hit. The last cut. Ana lost garlic."
     last = position("line=1 board=tomato,garlic", "", step="cook 1")
     assert told(play(last, "throw", "*chop"), "take") == "Ana took chop. Ana served Bruschetta for 2 stars."
+
+
+def test_the_log_tells_of_a_given_cut_and_of_hits_that_are_lost_with_it():
+    """[SD-8.30]"""
+    play_it = "play meat-tenderizer"
+    first = position("line=1 board=tomato,chop", "hand=meat-tenderizer", step="cook 1")
+    assert told(play(first, "throw", "*onion"), play_it) == "Bo played Meat Tenderizer. Ana has 2 cuts."
+    hit = position("line=1 board=tomato,chop", "hand=meat-tenderizer", step="cook 1", turn="cuts=2")
+    lost = "The last cut. The hits are lost: garlic."
+    assert told(play(hit, "throw", "*garlic"), play_it) == f"Bo played Meat Tenderizer. {lost}"
+    mitt = position("line=1 board=chop hand=oven-mitt", "hand=meat-tenderizer", step="cook 1", turn="cuts=2")
+    assert told(play(mitt, "throw", "*garlic"), play_it) == "Bo played Meat Tenderizer. The last cut."
+    assert told(play(mitt, play_it), "cut") == "Ana took the cut. The hits are lost: garlic. Ana lost chop."
+    assert told(mitt, "play oven-mitt") == "Ana played Oven Mitt."
+
+
+def test_the_log_and_the_labels_tell_how_a_cut_is_averted():
+    """[SD-9.4]"""
+    cooks = ("line=1 board=tomato,chop owned=garlic", "hand=meat-tenderizer")
+    missed = play(position(*cooks, step="cook 1", turn="cuts=2"), "throw", "*onion")
+    given = play(position(*cooks, step="cook 1", turn="cuts=2"), "throw", "*garlic", "play meat-tenderizer")
+    for state in (missed, given):
+        assert labels(state) == {"cut": "take the cut (3 of 3)", "add garlic": "avert the cut with the special garlic"}
+        sentence = "Ana averted the cut with the special garlic. Ana served Bruschetta for 2 stars."
+        assert told(state, "add garlic") == sentence
+    assert GAME.prompt(missed.view(0), NAMES) == "No hit: take the cut, or avert it?"
+    assert GAME.prompt(given.view(0), NAMES) == "Meat Tenderizer: take the cut, or avert it with a special?"
+    assert told(given, "cut") == "Ana took the cut. The last cut. The hits are lost: garlic."
+
+
+def test_a_rival_is_told_that_the_dish_can_be_completed():
+    """[SD-7.11]"""
+    state = position("line=1 board=tomato", "hand=spatula,wooden-spoon", step="cook 1")
+    play(state, "throw", "*garlic", "*mince")
+    assert GAME.prompt(state.view(1), NAMES) == "Ana hits garlic. Play a utensil, or pass?"
+    play(state, "pass", "take", "throw", "*chop")
+    assert GAME.prompt(state.view(1), NAMES) == "Ana can complete the dish. Play a utensil, or pass?"
+    assert GAME.reaction(state.view(1)) == ("pass", "5 0") and GAME.reaction(state.view(0)) == ("", "")
+
+
+def test_what_a_lid_does_is_said_wherever_one_is_taken():
+    """[SD-8.21, SD-10.5, SD-10.6]"""
+    nobody = "nobody else may choose or cook"
+    state = position("line=1 owned=egg,soy hand=pan-lid", "line=1")
+    assert nobody in labels(state)["play pan-lid"] and "nobody else may cook it" in labels(state)["lid"]
+    under = "Under the lid only Ana may cook Bruschetta."
+    assert told(state, "play pan-lid") == f"Ana played Pan Lid. {under}"
+    taken = play(position("line=1 hand=pan-lid", "line=2", turn="lid=2"), "play pan-lid")
+    assert labels(taken) == {
+        "lid-here": "put the lid on your dish: nobody else may choose or cook it",
+        "lid-off": "take the lid off the board: everybody may cook that dish again",
+    }
+    assert "only you may cook it" in GAME.prompt(taken.view(0), NAMES)
+    assert told(taken, "lid-here") == f"Ana took the lid. {under}"
+    assert told(taken, "lid-off") == "Ana took the lid off the board. Everybody may cook that dish again."
+
+
+@pytest.mark.parametrize("options", [{}, {"start_specials": 3, "dishes_to_win": 3, "cut_limit": 5}, {"mode": "coop"}])
+def test_no_two_choices_of_a_decision_read_the_same(options):
+    """Random matches in which cards are played and dishes cooked where possible."""
+    rng = Rng(7)
+    for number in range(4):
+        state = new(2 if "mode" in options else 2 + number % 3, max_rounds=20, **options)
+        while not state.over:
+            seat = state.actor()
+            legal = state.actions(seat)
+            if seat != CHANCE:
+                read = [GAME.label(state, seat, action, NAMES).casefold() for action in legal]
+                assert len(set(read)) == len(read), f"{read} in\n{state.position()}"
+            eager = [action for action in legal if action in (a.THROW, a.TAKE, a.SERVE) or a.CARD <= action < a.TRADE]
+            picked = eager if eager and seat != CHANCE and rng.below(3) else legal
+            state.apply(seat, picked[rng.below(len(picked))])
 
 
 def test_a_card_from_the_deck_is_named_to_its_buyer_only():
@@ -163,7 +242,35 @@ def test_the_parts_of_a_score_add_up_along_random_matches(options):
                 parts = GAME.score_parts(view, seat)
                 assert sum(points for _, points in parts) == view["scores"][seat]
                 seen |= {title for title, points in parts if points}
-    assert seen >= ({"Own stars", "Partner's stars"} if "mode" in options else {"Stars"})
+    assert seen >= ({"Stars of all cards"} if "mode" in options else {"Stars"})
+
+
+def test_in_the_coop_only_the_stars_of_all_cards_are_shown_to_count():
+    """[SD-13.7]"""
+    state = position("cooked=maki,gyoza", "cooked=ramen", lines="raita 1, kefta 1, tempura 1", rules=COOP)
+    view = state.view(0)
+    assert [GAME.score_parts(view, seat) for seat in (0, 1)] == [[("Stars of all cards", 12)]] * 2
+    for shown in (GAME.text(view, [], NAMES), GAME.board(view, [], NAMES).html):
+        assert "Together" in shown and not any(word in shown for word in ("Most of", "Variety", "Marker"))
+    against = position("line=1 cooked=maki", "").view(0)
+    for shown in (GAME.text(against, [], NAMES), GAME.board(against, [], NAMES).html):
+        assert all(word in shown for word in ("Points", "Most of", "Variety", "Marker"))
+
+
+def test_a_tie_is_told_with_what_broke_it():
+    """[SD-12.7]"""
+    ended = {"lines": "maki 1, samosa 1, gyoza 1", "step": "opening 2", "turn": "round=100"}
+    broken = play(
+        position("line=1 cooked=frijoles-refritos,raita,amlou", "line=1 cooked=bissara,omelette", **ended), "stop"
+    )
+    view = broken.view(0)
+    assert view["scores"] == [4, 4] and GAME.prompt(view, NAMES) == "Ana wins the tie: cooked more dishes."
+    assert GAME.tie_reason(view, 0, 1) == "cooked more dishes" and GAME.tie_reason(view, 1, 0) == ""
+    shared = play(position("line=1 cooked=raita", "line=1 cooked=omelette", **ended), "stop")
+    assert GAME.prompt(shared.view(0), NAMES) == "A tie: Ana and Bo share the win."
+    assert GAME.tie_reason(shared.view(0), 0, 1) == ""
+    clear = play(position("line=1 cooked=raita", "line=1", **ended), "stop")
+    assert GAME.prompt(clear.view(0), NAMES) == "Ana wins."
 
 
 def test_each_criterion_is_a_part_of_the_score():

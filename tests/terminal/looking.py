@@ -2,6 +2,7 @@
 
 import html
 import re
+import time
 from contextlib import asynccontextmanager
 
 from dicery.terminal.app import TableApp
@@ -27,9 +28,9 @@ def shown(app: TableApp) -> str:
 
 
 @asynccontextmanager
-async def sitting(game, seats, seed=5, typed=False, delay=0.0, size=(120, 40), **settings):
-    """An app at work and the pilot who presses its keys; bots answer after `delay`."""
-    app = TableApp(Table(game, seats, settings, seed, typed), delay)
+async def sitting(game, seats, seed=5, typed=False, delay=0.0, size=(120, 40), now=time.monotonic, **settings):
+    """An app at work and the pilot who presses its keys; bots answer after `delay`, and `now` is the time."""
+    app = TableApp(Table(game, seats, settings, seed, typed, now), delay)
     async with app.run_test(size=size) as pilot:
         await sees(pilot, "^q Quit")
         yield app, pilot

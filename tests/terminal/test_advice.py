@@ -53,7 +53,7 @@ def test_three_moves_are_named_without_ranking():
 @pytest.mark.asyncio
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_screen_stays_alive_until_advice_comes(size):
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0, size=size) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1, size=size) as (app, pilot):
         adviser = app.table_screen.adviser = Slow()
         await pilot.press("f6")
         await sees(pilot, "Looking for the best moves")
@@ -69,7 +69,7 @@ async def test_the_screen_stays_alive_until_advice_comes(size):
 
 @pytest.mark.asyncio
 async def test_advice_for_a_position_that_is_gone_is_not_told():
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1) as (app, pilot):
         adviser = app.table_screen.adviser = Slow()
         await pilot.press("f6")
         await until(pilot, lambda: adviser.asked)
@@ -83,7 +83,7 @@ async def test_advice_for_a_position_that_is_gone_is_not_told():
 @pytest.mark.asyncio
 async def test_advice_is_worked_out_in_another_process():
     adviser = Adviser()
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0) as (app, _):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1) as (app, _):
         state = app.table.state
         before = state.position()
         waiting = asyncio.ensure_future(adviser.ask(state, 0))

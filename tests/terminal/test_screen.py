@@ -20,6 +20,7 @@ from tests.terminal.bidding import GAME as BIDDING
 from tests.terminal.looking import FOREVER, misses, sees, shown, sitting, until
 
 DESSERT_DICE = game("dessert-dice")
+SLICE = game("slice-and-dice")
 SIZES = [(80, 24), (120, 40)]
 pytestmark = [pytest.mark.asyncio, pytest.mark.heavy]
 
@@ -63,7 +64,7 @@ async def test_a_whole_match_is_played_by_keyboard(size, seats):
 
 
 async def test_arrows_and_enter_play_a_move():
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1) as (app, pilot):
         wanted = app.table.choices()[2].move
         await pilot.press("down", "down", "enter")
         assert app.table.match.steps[-1].move == wanted
@@ -71,7 +72,7 @@ async def test_arrows_and_enter_play_a_move():
 
 async def test_enter_pressed_twice_plays_one_move():
     """The second comes before the table is drawn again, so it was not meant for what can be chosen then."""
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1) as (app, pilot):
         before = steps(app)
         options = app.query_one(Choices).options
         options.action_select()
@@ -82,7 +83,7 @@ async def test_enter_pressed_twice_plays_one_move():
 
 
 async def test_typing_filters_the_moves_and_esc_clears():
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1) as (app, pilot):
         await pilot.press("enter", "c", "3")
         assert marked(app) == "c3"
         await sees(pilot, "Filter: c3")
@@ -96,14 +97,14 @@ async def test_typing_filters_the_moves_and_esc_clears():
 
 
 async def test_typing_filters_wherever_the_focus_is():
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1) as (app, pilot):
         await pilot.press("enter", "tab", "d", "5", "enter")
         assert app.table.match.steps[-1].move == "d5"
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_click_on_a_move_plays_it(size):
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0, size=size) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1, size=size) as (app, pilot):
         await pilot.press("enter")
         await pilot.click("#options", offset=(6, 3))
         assert app.table.match.steps[-1].move == "d1"
@@ -111,7 +112,7 @@ async def test_a_click_on_a_move_plays_it(size):
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_refusal_names_reason_and_clause_and_opens_the_rules_there(size):
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0, size=size) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1, size=size) as (app, pilot):
         before = steps(app)
         await pilot.press(*"c3", "enter")
         assert steps(app) == before
@@ -139,7 +140,7 @@ async def test_the_rules_are_searched_by_clause_and_by_word():
 
 
 async def test_undo_brings_a_person_back_while_the_bot_still_waits():
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0, delay=FOREVER) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1, delay=FOREVER) as (app, pilot):
         before = steps(app)
         await misses(pilot, "Undo")
         await pilot.press("enter", *"c3", "enter", "enter")
@@ -155,7 +156,7 @@ async def test_undo_brings_a_person_back_while_the_bot_still_waits():
 
 
 async def test_enter_does_not_wait_for_the_bots():
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=1, delay=FOREVER) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=2, delay=FOREVER) as (app, pilot):
         before = steps(app)
         await sees(pilot, "Random is choosing")
         await pilot.press("enter")
@@ -164,7 +165,7 @@ async def test_enter_does_not_wait_for_the_bots():
 
 
 async def test_the_curtain_hides_the_secrets_of_the_person_before():
-    async with sitting(DESSERT_DICE, ["you:Ana", "you:Bo"], first_player=0, size=(80, 24)) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you:Ana", "you:Bo"], starter=1, size=(80, 24)) as (app, pilot):
         cards = [app.table.state.view(seat)["cards"][seat] for seat in (0, 1)]
         names = ["Your dessert", *(card.replace("-", " ").title() for card in cards)]
 
@@ -198,7 +199,7 @@ async def test_the_curtain_hides_the_secrets_of_the_person_before():
 
 
 async def test_behind_the_curtain_the_last_step_can_still_be_undone():
-    async with sitting(DESSERT_DICE, ["you:Ana", "you:Bo"], first_player=0) as (_, pilot):
+    async with sitting(DESSERT_DICE, ["you:Ana", "you:Bo"], starter=1) as (_, pilot):
         await pilot.press("space")
         await pilot.press("enter", *"c3", "enter", "enter")
         await sees(pilot, "Ana may still take back")
@@ -207,7 +208,7 @@ async def test_behind_the_curtain_the_last_step_can_still_be_undone():
 
 
 async def test_without_secrets_no_curtain_falls():
-    async with sitting(DESSERT_DICE, ["you:Ana", "you:Bo"], first_player=0, open_cards=True) as (_, pilot):
+    async with sitting(DESSERT_DICE, ["you:Ana", "you:Bo"], starter=1, open_cards=True) as (_, pilot):
         await sees(pilot, "Ana: Choose a die")
         await pilot.press("enter", *"c3", "enter", "enter")
         await sees(pilot, "Bo: Choose a die")
@@ -271,8 +272,42 @@ async def test_the_clock_is_announced_by_the_host():
         await sees(pilot, "Time is up.")
 
 
+async def test_a_match_against_time_shows_the_clock_and_ends_with_it():
+    """[SD-13.4]"""
+    now = [0.0]
+    seats = ["you:Ana", "you:Bo"]
+    async with sitting(SLICE, seats, now=lambda: now[0], mode="coop", limit="clock", seconds=120) as (app, pilot):
+        await sees(pilot, "Time left 2:00")
+        assert "Clock" not in shown(app), "expected the table to keep the time itself"
+        now[0] = 95.5
+        await sees(pilot, "Time left 0:25")
+        await pilot.press("f1")
+        await sees(pilot, "Letters and digits")
+        now[0] = 120
+        await until(pilot, lambda: app.table.state.over)
+        assert app.table.match.steps[-1].move == "time-up"
+        await pilot.press("escape")
+        await sees(pilot, "The goal is missed")
+        assert "rank" not in shown(app) and " 1." not in shown(app)
+        assert "mode=coop" in shown(app)
+        assert app.table.record().endswith(f"digest: {app.table.state.digest()}\n")
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: not app.table.state.over)
+        await sees(pilot, "Time left 2:00")
+
+
+async def test_options_that_differ_are_named_and_explained():
+    async with sitting(DESSERT_DICE, ["you", "random"], stall_guard=4) as (app, pilot):
+        await sees(pilot, "Dessert Dice · 1 option changed · step")
+        await pilot.press("f8")
+        await sees(pilot, "stall_guard=4")
+        await sees(pilot, "Options that differ from a standard table")
+    async with sitting(DESSERT_DICE, ["you", "random"]) as (app, pilot):
+        assert "changed" not in shown(app) and "f8" not in shown(app)
+
+
 async def test_the_record_is_saved_where_asked(tmp_path):
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1) as (app, pilot):
         for path, told in ((tmp_path / "match.record", "Saved as"), (tmp_path / "no" / "where", "cannot be written")):
             await pilot.press("ctrl+s")
             await sees(pilot, "Save the record")
@@ -285,7 +320,7 @@ async def test_the_record_is_saved_where_asked(tmp_path):
 
 
 async def test_a_new_match_begins_when_confirmed():
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1) as (app, pilot):
         await pilot.press("enter")
         old = app.table
         await pilot.press("ctrl+n")
@@ -341,7 +376,7 @@ async def test_after_the_result_the_table_can_be_looked_at():
     ],
 )
 async def test_the_prompt_is_whole_and_in_its_place(size, seats):
-    async with sitting(DESSERT_DICE, seats, first_player=0, size=size, stall_guard=1) as (app, pilot):
+    async with sitting(DESSERT_DICE, seats, starter=1, size=size, stall_guard=1) as (app, pilot):
         await pilot.press("space", "escape")
         for key in ("enter", "enter", "enter"):
             lines = shown(app).splitlines()
@@ -354,7 +389,7 @@ async def test_the_prompt_is_whole_and_in_its_place(size, seats):
 
 @pytest.mark.parametrize(("size", "log"), [((80, 24), False), ((120, 40), True)])
 async def test_a_small_window_shows_seats_and_the_newest_line_in_one_row_each(size, log):
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0, size=size) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1, size=size) as (app, pilot):
         assert ("Log, newest first" in shown(app)) is log
         assert ("Seats and points" in shown(app)) is log
         assert ("Player: 0" in shown(app)) is not log
@@ -364,7 +399,7 @@ async def test_a_small_window_shows_seats_and_the_newest_line_in_one_row_each(si
 
 
 async def test_a_window_can_change_its_size():
-    async with sitting(DESSERT_DICE, ["you", "random"], first_player=0) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], starter=1) as (app, pilot):
         await pilot.press("enter", "c", "down")
         for size, log in (((80, 24), False), ((120, 40), True)):
             await pilot.resize_terminal(*size)
@@ -397,7 +432,7 @@ def read_until(terminal, wanted, seconds=60.0):
 async def test_play_runs_in_a_real_terminal_and_returns_the_record():
     program = (
         "import dicery\nfrom dicery.terminal import play\n"
-        "text = play(dicery.game('dessert-dice'), ['you', 'random'], {'first_player': 0}, 5)\n"
+        "text = play(dicery.game('dessert-dice'), ['you', 'random'], {'starter': 1}, 5)\n"
         "print(text.replace('\\n', '|'), 'END')"
     )
     terminal, inner = pty.openpty()
@@ -415,7 +450,7 @@ async def test_play_runs_in_a_real_terminal_and_returns_the_record():
         told = read_until(terminal, b"END").decode()
         process.wait(timeout=30)
     os.close(terminal)
-    text = told[told.index("dicery record 1") : told.index(" END")].replace("|", "\n").replace("\r\n", "")
+    text = told[told.index("dicery record 2") : told.index(" END")].replace("|", "\n").replace("\r\n", "")
     found = record.read(text, SHELF)
     assert record.verify(found).error is None
     assert [step.seat for step in found.steps if step.seat >= 0] == [0]

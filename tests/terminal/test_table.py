@@ -3,6 +3,7 @@
 import pytest
 
 from dicery import CHANCE, SHELF, game
+from dicery.engine.option import Setting
 from dicery.engine.play import Player
 from dicery.match import record
 from dicery.match.match import Refused
@@ -157,7 +158,7 @@ def test_one_person_alone_never_passes_the_table_on():
 
 
 def test_a_step_can_be_undone_until_another_person_has_the_table():
-    table = Table(DESSERT_DICE, ["you", "you"], {"first_player": 0}, 4, False)
+    table = Table(DESSERT_DICE, ["you", "you"], {"starter": 1}, 4, False)
     table.give(0)
     first = table.record()
     table.choose(table.choices()[0].move)
@@ -176,7 +177,7 @@ def test_a_step_can_be_undone_until_another_person_has_the_table():
 
 
 def test_people_without_secrets_may_undo_for_each_other():
-    table = Table(DESSERT_DICE, ["you", "you"], {"first_player": 0, "open_cards": True}, 4, False)
+    table = Table(DESSERT_DICE, ["you", "you"], {"starter": 1, "open_cards": True}, 4, False)
     table.give(0)
     for move in (table.choices()[0].move, "c3", "q1"):
         table.choose(move)
@@ -187,7 +188,7 @@ def test_people_without_secrets_may_undo_for_each_other():
 
 
 def test_a_bot_s_step_is_never_undone():
-    table = Table(DESSERT_DICE, ["you", "random"], {"first_player": 1}, 4, False)
+    table = Table(DESSERT_DICE, ["you", "random"], {"starter": 2}, 4, False)
     table.answer(1, table.match.seq, table.thought(1)())
     assert table.undoer() is None
 
@@ -214,3 +215,29 @@ def test_bots_alone_play_before_a_spectator():
     assert table.asked() is None
     play_on(table, iter([]))
     assert record.verify(record.read(table.record(), SHELF)).error is None
+
+
+def test_the_terminal_keeps_the_time_of_a_match_against_it():
+    """[SD-13.4]"""
+    now = [0.0]
+    settings: dict[str, Setting] = {"mode": "coop", "limit": "clock", "seconds": 300}
+    table = Table(game("slice-and-dice"), ["you", "random"], settings, 4, False, lambda: now[0])
+    assert table.clock_events() == []
+    clock = table.chronometer
+    assert clock is not None
+    assert not table.check_clock() and clock.running
+    now[0] = 299.0
+    assert not table.check_clock() and clock.left() == 1
+    now[0] = 300.0
+    assert table.check_clock() and table.state.over
+    assert not table.check_clock() and not clock.running
+    assert table.prompt().startswith("The goal is missed")
+    again = table.again(5)
+    assert not again.check_clock() and again.chronometer is not None and again.chronometer.left() == 300
+
+
+def test_a_table_in_the_terminal_is_called_by_its_preset():
+    assert Table(DESSERT_DICE, ["you", "random"], {}, 4, False).way() == ""
+    kids = DESSERT_DICE.at_table(2, "kids", {})
+    assert Table(DESSERT_DICE, ["you", "random"], kids, 4, False).way() == "Kids"
+    assert Table(DESSERT_DICE, ["you", "random"], {**kids, "stall_guard": 4}, 4, False).way() == "3 options changed"

@@ -35,14 +35,20 @@ def new(seats: int | None = None, **options: Setting) -> WokState:
     return GAME.own(GAME.new(seats, **options))
 
 
-def position(place: str, *sheets: str, kept: str = "", seen: tuple[str, ...] = (), **options: Setting) -> WokState:
-    """A position from its first line such as `simple t7 market 2 ns/nmmv` and its sheets."""
+def position(
+    place: str, *sheets: str, kept: str = "", seen: tuple[str, ...] = (), first: int | None = 1, **options: Setting
+) -> WokState:
+    """A position from its first line such as `simple t7 market 2 ns/nmmv` and its sheets.
+
+    The starting player counts from 1; None while lots are drawn.
+    """
     settings = {option.name: option.default for option in GAME.options} | {"menu": place.split()[0]} | options
     text = "\n".join(
         [
             "wok-and-roll",
             f"seats: {len(sheets)}",
             "options: " + " ".join(f"{name}={write_setting(value)}" for name, value in settings.items()),
+            f"first: {first or ''}",
             f"position: {place}",
             f"kept: {kept}",
             "sheets:",
@@ -59,7 +65,7 @@ def locked(dice: str, *sheets: str, turn: int = 1, **options: Setting) -> WokSta
     menu = "expert" if " C:" in sheets[0] else "simple"
     if menu == "expert" and " H:" not in sheets[0]:
         options.setdefault("specials", "off")
-    state = position(f"{menu} t{turn} market 1 {dice}", *sheets, kept="", seen=(), **options)
+    state = position(f"{menu} t{turn} market 1 {dice}", *sheets, kept="", seen=(), first=1, **options)
     state.play((turn - 1) % len(sheets), "lock")
     return state
 

@@ -59,8 +59,18 @@ def test_red_dice_are_off_for_seats_that_are_not_at_the_market():
     state = locked("nm/nmbv", blank(), blank())
     html = GAME.board(state.view(1), state.legal_moves(1), PEOPLE).html
     assert html.count("not yours") == 2
-    assert "white die, Noodle, free" in html
+    assert "white die 3, Noodle, free" in html
     assert "not yours" not in GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
+
+
+def test_equal_dice_have_different_names():
+    """[WR-1.1, WR-4.2]"""
+    state = position("simple t1 market 1 rr/rrvv", blank(), blank())
+    html = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
+    dice = re.findall(r'aria-label="(keep the [^"]*)"', html)
+    assert dice[0] == "keep the red die 1, Rice" and dice[5] == "keep the white die 6, Vegetable"
+    keeps = re.findall(r'<button[^>]*value="keep [^>]*aria-label="([^"]*)"', html)
+    assert len(set(dice)) == 6 and len(keeps) > 20 and len(set(keeps)) == len(keeps)
 
 
 def test_points_of_a_rival_are_marked_as_those_before_a_secret_cooking():

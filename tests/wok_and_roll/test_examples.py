@@ -189,6 +189,9 @@ def test_18_the_third_completion_cooking_on_and_a_tie():
     assert state.over
     assert list(state.scores()) == [36, 36]
     assert list(state.ranks()) == [2, 1]
+    sheets = [sheet(state, seat) for seat in (0, 1)]
+    other = position("simple t10 over 1 rn/vmms", *sheets, first=2, starter=2)
+    assert (list(other.scores()), list(other.ranks())) == ([36, 36], [1, 2])
 
 
 def test_19_two_completed_groups_are_not_enough():
@@ -218,6 +221,8 @@ def test_21_head_start_and_cap():
     """[WR-2.5, WR-11.9]"""
     circled = [token(new(5, head_start=True), "E", seat) for seat in range(5)]
     assert circled == ["-", "-", "-", "r", "r"]
+    moved = [token(new(5, head_start=True, starter=3), "E", seat) for seat in range(5)]
+    assert moved == ["r", "r", "-", "-", "-"]
     no_tiles = new(5, head_start=True, menu="expert", specials="off")
     assert [token(no_tiles, "E", seat) for seat in range(5)] == ["-"] * 5
     assert [new(seats).view(0)["last_turn"] for seats in (2, 3, 4, 5)] == [30, 30, 32, 30]
@@ -282,7 +287,9 @@ def test_27_friend_at_the_market():
     state = locked("br/nmvs", other, friend)
     assert dice_left(state, 1) == "nmvsb"
     assert "+r" in state.legal_moves(1)
-    assert dice_left(locked("rb/nmvs", other, friend), 1) == "nmvs"
+    assert dice_left(locked("rb/nmvs", other, friend), 1) == "nmvsb"
+    assert dice_left(locked("bb/nmvs", other, friend), 1) == "nmvsb"
+    assert dice_left(locked("rr/nmvs", other, friend), 1) == "nmvs"
 
 
 def test_28_old_masters_notes():

@@ -159,12 +159,25 @@ def test_notes_make_only_the_first_hexagon_cheaper():
     assert refused(owned, 0, "+r") == "WR-9.1"
 
 
-def test_the_friend_sees_a_book_on_the_first_red_die_on_others_turns_only():
+@pytest.mark.parametrize(
+    ("red", "usable"), [("rb", "nmvsb"), ("br", "nmvsb"), ("bb", "nmvsb"), ("rn", "nmvs"), ("rr", "nmvs")]
+)
+def test_the_friend_has_one_book_from_either_red_die_on_others_turns(red, usable):
     """[WR-13.6]"""
     friend = expert("H:market-friend")
-    assert dice_left(locked("bb/nmvs", OTHER, friend), 1) == "nmvsb"
-    assert dice_left(locked("rb/nmvs", OTHER, friend), 1) == "nmvs"
-    assert dice_left(locked("bn/nmvs", friend, OTHER), 0) == "nnmvsb"
+    assert dice_left(locked(f"{red}/nmvs", OTHER, friend), 1) == usable
+    assert dice_left(locked(f"{red}/nmvs", friend, OTHER), 0).count("b") == red.count("b")
+
+
+def test_the_choice_of_dice_that_do_not_differ_makes_no_difference_to_the_friend():
+    """Of two equal red dice only the lower slot can be rerolled [WR-4.6, WR-13.6]."""
+    sheets = (OTHER, expert("H:market-friend"))
+    state = position("expert t1 market 1 bb/nmvs", *sheets)
+    state.play(0, "keep b/nmvs")
+    assert state.view(0)["dice"][:2] == ["", "b"]
+    roll(state, "r")
+    state.play(0, "lock")
+    assert dice_left(state, 1) == "nmvsb"
 
 
 def test_quick_wrist_rolls_four_times_on_its_own_turns():

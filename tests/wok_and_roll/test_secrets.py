@@ -105,10 +105,10 @@ def test_no_match_is_longer_than_the_bounds_say(menu, bound):
     rolls = 4 if menu == "expert" else 3
     tiles = 5 if menu == "expert" else 0
     longest = GAME.longest(5, settings)
-    assert bound <= longest - 30 * 6 * rolls - tiles <= bound + 5
+    assert bound <= longest - 30 * 6 * rolls - tiles - 1 <= bound + 5
     widest = 0
     for seed in range(6):
-        state = new(5, menu=menu)
+        state = new(5, menu=menu, starter="random")
         rng = Rng(seed)
         decisions = steps = 0
         while not state.over:
@@ -149,14 +149,48 @@ def test_a_position_is_written_as_it_was_read(place):
     assert GAME.load(state.position()).position() == state.position()
 
 
+def test_a_position_names_the_starting_player_once_it_is_known():
+    """[WR-2.7, WR-18.4]"""
+    lot = new(3, starter="random", menu="expert", head_start=True)
+    assert "first:\nposition: expert t1 lot 0 ../....\n" in lot.position()
+    assert GAME.load(lot.position()).legal_moves(CHANCE) == ["seat 1", "seat 2", "seat 3"]
+    lot.play(CHANCE, "seat 3")
+    lot.play(CHANCE, "walk-in")
+    assert "first: 3\nposition: expert t1 deal 0 ../....\n" in lot.position()
+    dealing = GAME.own(GAME.load(lot.position()))
+    assert (dealing.active, token(dealing, "H", 2), dealing.position()) == (0, "walk-in", lot.position())
+    later = position("simple t2 market 1 rn/mvsb", blank(), blank(), blank(), first=3, starter="random")
+    assert later.waiting_seats() == [0]
+
+
+@pytest.mark.parametrize(
+    ("place", "first", "starter", "reason"),
+    [
+        ("simple t1 lot 0 ../....", None, 2, "no lot, as the starting player is known"),
+        ("simple t1 lot 0 ../....", 1, "random", "nobody before the lot is drawn"),
+        ("simple t2 lot 0 ../....", None, "random", "simple t1 lot 0"),
+        ("simple t1 lot 0 rn/....", None, "random", "simple t1 lot 0|highest slots"),
+        ("simple t1 lot 1 ../....", None, "random", "0 to 0 rolls"),
+        ("simple t1 roll 0 ../....", None, "random", "from 1 to 2"),
+        ("simple t1 roll 0 ../....", 3, "random", "from 1 to 2"),
+        ("simple t1 roll 0 ../....", 1, 2, "the starting player, 2"),
+        ("simple t1 roll 0 ../....", 3, 3, "WR-2.7"),
+    ],
+)
+def test_a_position_with_a_wrong_starting_player_is_refused(place, first, starter, reason):
+    """[WR-2.7, WR-18.4]"""
+    with pytest.raises(BadPosition, match=reason):
+        position(place, blank(), blank(), first=first, starter=starter)
+
+
 def test_during_cooking_a_sheet_adds_dice_payment_servings_and_done():
     """[WR-18.3]"""
     state = locked("nv/nbsr", blank("K:v"), blank())
     play(state, "N1, V3", 0)
     play(state, "done", 1)
     lines = state.position().splitlines()
-    assert lines[6].endswith("K:v D:rvsb P:V3 A:1")
-    assert lines[7].endswith("K:- D:rnsb Z")
+    assert lines[7].endswith("K:v D:rvsb P:V3 A:1")
+    assert lines[8].endswith("K:- D:rnsb Z")
     assert lines[-2:] == ["  " + blank("K:v"), "  " + SIMPLE]
     assert GAME.load(state.position()).legal_moves(0) == ["=0", "=v"]
 

@@ -3,6 +3,7 @@
 import pytest
 
 from dicery import CHANCE, SPECTATOR, Rng
+from dicery.engine.state import seat_names
 from tests.wok_and_roll.table import GAME, blank, locked, new, play, position, roll
 
 NAMES = ["Ana", "Bruno"]
@@ -49,15 +50,15 @@ def test_before_the_first_roll_tiles_are_drawn_in_no_phase():
 def test_a_fact_counts_what_is_complete_learned_and_held():
     """[WR-11.1]"""
     state = position("simple t7 market 2 ns/nmmv", blank("M:xxx|.... F:rb E:s K:v"), blank(), complete=4)
-    assert GAME.fact(state.view(1), 0) == "1 of 4 complete · 1 skill · 3 items"
+    assert GAME.fact(state.view(1), 0) == "1 of 4 complete · 1 skill · 3 items · rolled first"
     assert GAME.fact(state.view(1), 1) == "0 of 4 complete · 0 skills · 6 items"
 
 
 def test_a_fact_about_one_who_cooks_unseen_is_as_old_as_the_lock():
     """[WR-16.2]"""
     state = play(locked("nn/mmbb", blank("M:xx.|...."), blank()), "M3, +v")
-    assert GAME.fact(state.view(0), 0) == "1 of 3 complete · 1 skill · 6 items"
-    assert GAME.fact(state.view(1), 0) == "0 of 3 complete · 0 skills · 6 items"
+    assert GAME.fact(state.view(0), 0) == "1 of 3 complete · 1 skill · 6 items · rolled first"
+    assert GAME.fact(state.view(1), 0) == "0 of 3 complete · 0 skills · 6 items · rolled first"
     assert GAME.score_parts(state.view(1), 0) == []
     assert GAME.score_parts(state.view(0), 0)[2] == ("Meat and Vegetable", 5)
 
@@ -97,4 +98,68 @@ def test_labels_name_dice_in_words():
     cook = state.parse(0, "R1")
     assert GAME.label(state, 0, cook, NAMES).endswith("R1, 1 point: Rice die, Rice die")
     market = position("simple t1 market 1 rr/nbsr", blank(), blank())
-    assert GAME.label(market, 0, market.parse(0, "keep rr/sb"), NAMES) == "roll again Rice and Noodle"
+    assert GAME.label(market, 0, market.parse(0, "keep rr/sb"), NAMES) == "roll again Rice and Noodle on white"
+
+
+def label_clashes(state, seat, names):
+    """Legal actions of a seat that read the same, in pairs."""
+    read: dict[str, str] = {}
+    clashes = []
+    for action in state.actions(seat):
+        label, move = state.game.label(state, seat, action, names), state.game.notation(state, seat, action)
+        if label in read:
+            clashes.append((read[label], move, label))
+        read[label] = move
+    return clashes
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+@pytest.mark.parametrize("menu", ["simple", "expert"])
+def test_no_two_choices_of_a_decision_read_the_same(menu, seats):
+    """[WR-18.1]"""
+    state, rng = new(seats, menu=menu, specials="on", starter="random"), Rng(seats)
+    while not state.over:
+        seat = state.actor()
+        assert not label_clashes(state, seat, seat_names(seats)), state.position()
+        state.apply(seat, state.pick(seat, rng, GAME.buffer()))
+
+
+def test_dice_of_different_colours_are_told_apart():
+    """[WR-1.1, WR-4.2]"""
+    state = position("simple t1 market 1 rn/rnvv", blank(), blank())
+    assert [
+        GAME.label(state, 0, state.parse(0, move), NAMES)
+        for move in ("keep n/rnvv", "keep rn/nvv", "keep n/nvv", "keep /")
+    ] == [
+        "roll again Rice on red",
+        "roll again Rice on white",
+        "roll again Rice on red, Rice on white",
+        "roll again all",
+    ]
+
+
+def test_the_lot_is_told():
+    """[WR-2.7]"""
+    state = new(2, starter="random")
+    assert GAME.prompt(state.view(0), NAMES) == "The starting player is drawn."
+    assert GAME.phases(state.view(0))[1] == -1
+    assert "The starting player is being drawn." in GAME.text(state.view(0), [], NAMES)
+    second = state.parse(CHANCE, "seat 2")
+    assert GAME.label(state, CHANCE, second, NAMES) == "Bruno begins"
+    assert GAME.sentence(state, CHANCE, second, 0, NAMES) == "Bruno begins."
+    state.play(CHANCE, "seat 2")
+    assert GAME.prompt(state.view(0), NAMES) == "Bruno rolls."
+    assert GAME.fact(state.view(0), 1) == "0 of 3 complete · 0 skills · 6 items · rolled first"
+    assert GAME.fact(state.view(0), 0) == "0 of 3 complete · 0 skills · 6 items"
+    assert GAME.text(state.view(0), [], NAMES).count("rolled first") == 1
+
+
+def test_a_tie_is_explained_and_a_shared_one_is_called_so():
+    """[WR-11.7, WR-15.7]"""
+    sheets = (blank("R:x....."), blank("R:x....."))
+    tied = position("simple t30 over 1 rr/nnnn", *sheets).view(SPECTATOR)
+    assert GAME.tie_reason(tied, 1, 0) == "sat later"
+    assert GAME.prompt(tied, NAMES) == "Bruno wins."
+    shared = position("simple t30 over 1 rr/nnnn", *sheets, tie="shared").view(SPECTATOR)
+    assert GAME.tie_reason(shared, 1, 0) == GAME.tie_reason(shared, 0, 1) == ""
+    assert GAME.prompt(shared, NAMES) == "Ana and Bruno tie."

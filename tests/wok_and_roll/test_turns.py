@@ -5,6 +5,7 @@ import pytest
 from dicery import CHANCE, CLOCK, SPECTATOR
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS
 from tests.wok_and_roll.table import (
+    GAME,
     blank,
     completed,
     dice_left,
@@ -96,7 +97,7 @@ def test_there_are_eight_tiles_for_the_expert_menu():
 
 
 @pytest.mark.parametrize("seats", range(1, 6))
-def test_a_match_begins_with_blank_sheets_full_fridges_and_seat_0(seats):
+def test_a_match_begins_with_blank_sheets_full_fridges_and_the_first_seat(seats):
     """[WR-2.1, WR-2.2, WR-2.3, WR-2.4, WR-2.7, WR-18.2]"""
     state = new(seats)
     assert [sheet(state, seat) for seat in range(seats)] == [blank()] * seats
@@ -111,11 +112,58 @@ def test_six_seats_are_too_many():
 
 
 @pytest.mark.parametrize(("seats", "first"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
-def test_the_later_half_of_the_seats_may_have_a_head_start(seats, first):
-    """[WR-2.5]"""
-    state = new(seats, head_start=True)
-    circled = [token(state, "E", seat) for seat in range(seats)]
-    assert circled == ["-"] * first + ["r"] * (seats - first)
+def test_the_later_half_of_the_turn_order_may_have_a_head_start(seats, first):
+    """[WR-2.5, WR-2.7]"""
+    for starter in range(seats):
+        named, drawn = new(seats, head_start=True, starter=starter + 1), new(seats, head_start=True, starter="random")
+        if seats > 1:
+            assert [token(drawn, "E", seat) for seat in range(seats)] == ["-"] * seats
+            drawn.play(CHANCE, f"seat {starter + 1}")
+        for state in (named, drawn):
+            circled = [token(state, "E", (starter + place) % seats) for place in range(seats)]
+            assert circled == ["-"] * first + ["r"] * (seats - first)
+
+
+def test_the_starting_player_is_drawn_by_lot_or_named():
+    """[WR-2.7]"""
+    drawn = new(3, starter="random")
+    assert drawn.view(SPECTATOR)["part"] == "lot"
+    assert drawn.view(SPECTATOR)["starter"] is None
+    assert drawn.legal_moves(CHANCE) == ["seat 1", "seat 2", "seat 3"]
+    assert refused(drawn, CHANCE, "seat 4") == "WR-2.7"
+    drawn.play(CHANCE, "seat 3")
+    for state in (drawn, new(3, starter=3)):
+        view = state.view(SPECTATOR)
+        assert (view["part"], view["starter"], view["active"]) == ("roll", 2, 2)
+    assert new(1, starter="random").view(0)["starter"] == 0
+    with pytest.raises(ValueError, match=r"a seat from 1 to 2, got 3 \[WR-2.7\]"):
+        new(2, starter=3)
+
+
+def test_people_draw_lots_and_programs_have_fixed_seats():
+    """[WR-2.7]"""
+    option = next(option for option in GAME.options if option.name == "starter")
+    assert (option.default, option.at_table, option.range()) == (1, "random", "random or 1 to 5")
+
+
+def test_the_dice_travel_clockwise_from_the_starting_player():
+    """[WR-2.7, WR-3.2]"""
+    state = new(3, starter=2)
+    for active in (1, 2, 0, 1):
+        assert state.view(SPECTATOR)["active"] == active
+        roll(state, "rrrrrr")
+        state.play(active, "lock")
+        for seat in range(3):
+            state.play(seat, "done")
+
+
+def test_tiles_are_drawn_in_turn_order():
+    """[WR-2.6, WR-2.7]"""
+    state = new(3, menu="expert", starter=3)
+    for tile in ("walk-in", "old-notes", "set-menu"):
+        state.play(CHANCE, tile)
+    assert [seat["special"] for seat in state.view(SPECTATOR)["sheets"]] == ["old-notes", "set-menu", "walk-in"]
+    assert state.view(SPECTATOR)["active"] == 2
 
 
 def test_a_turn_is_market_then_cooking_and_the_dice_travel_clockwise():
@@ -348,6 +396,14 @@ def test_ties_go_to_the_later_seat_unless_they_are_shared(rice, ranks, shared):
     sheets = [blank(f"R:{marks}") for marks in rice]
     assert list(position("simple t30 over 1 rr/nnnn", *sheets).ranks()) == ranks
     assert list(position("simple t30 over 1 rr/nnnn", *sheets, tie="shared").ranks()) == shared
+
+
+@pytest.mark.parametrize(("first", "ranks"), [(1, [3, 2, 1]), (2, [1, 3, 2]), (3, [2, 1, 3])])
+def test_the_later_seat_is_the_one_furthest_clockwise_from_the_starting_player(first, ranks):
+    """[WR-2.7, WR-11.7, WR-11.8]"""
+    sheets = [blank("R:x.....")] * 3
+    assert list(position("simple t30 over 1 rr/nnnn", *sheets, first=first, starter="random").ranks()) == ranks
+    assert list(position("simple t30 over 1 rr/nnnn", *sheets, first=first, starter=first).ranks()) == ranks
 
 
 @pytest.mark.parametrize(("seats", "last"), [(2, 30), (3, 30), (4, 32), (5, 30)])

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from dicery.engine.board import Board
-from dicery.engine.option import Option, Preset, Setting, settle
+from dicery.engine.option import Option, Preset, Setting, settle, table_settings
 from dicery.engine.state import Illegal, State, View
 from dicery.engine.strategy import Strategy
 
@@ -55,6 +55,44 @@ class Game(metaclass=ABCMeta):
                 return preset
         known = ", ".join(preset.name for preset in self.presets) or "which has none"
         raise ValueError(f"expected a preset of {self.title}, {known}; got {name!r}")
+
+    def preset_of(self, settings: dict[str, Setting]) -> Preset | None:
+        """The preset that a table with these settings plays, if it is one."""
+        for preset in self.presets:
+            if settle(self.options, settings) == table_settings(self.options, preset.settings):
+                return preset
+        return None
+
+    def fitting_seats(self, settings: dict[str, Setting]) -> list[int]:
+        """The numbers of seats that a match with these settings may have."""
+        fitting: list[int] = []
+        for seats in range(self.fewest, self.most + 1):
+            try:
+                self.start(seats, settle(self.options, settings))
+            except ValueError:
+                continue
+            fitting.append(seats)
+        return fitting
+
+    def preset_facts(self, preset: Preset) -> str:
+        """For how many a preset is, and how long it takes: "for 2 to 4, about 35 min for 2, measured with bots"."""
+        seats = self.fitting_seats(table_settings(self.options, preset.settings))
+        length = preset.length()
+        return f"for {_or(seats)}, {length}" if length else f"for {_or(seats)}"
+
+    def at_table(self, seats: int, preset: str, given: dict[str, Setting]) -> dict[str, Setting]:
+        """The settings of a table of people: the preset of this name, if any, with the given options over it.
+
+        Raises `ValueError` for an unknown preset, and for one that is not for so many seats.
+        """
+        if not preset:
+            return table_settings(self.options, given)
+        chosen = self.preset(preset)
+        settings = table_settings(self.options, {**chosen.settings, **given})
+        fitting = self.fitting_seats(table_settings(self.options, chosen.settings))
+        if seats not in fitting and seats not in self.fitting_seats(settings) and self.fewest <= seats <= self.most:
+            raise ValueError(f"the preset {chosen.title} of {self.title} is for {_or(fitting)} seats, got {seats}")
+        return settings
 
     def buffer(self) -> vec[i64]:
         """Room for the actions that `State.legal` writes; a caller keeps one and uses it again."""
@@ -119,6 +157,13 @@ class Game(metaclass=ABCMeta):
         """Why `seat` is ranked before `other` with equal points in this finished match: "cooked more dishes"."""
         return ""
 
+    def goal(self, view: View) -> str:
+        """Did those who play for one goal reach it, alone or as a team? "won" or "lost" in such a finished match.
+
+        Empty where seats play against each other, or where there is nothing to win. Ranks mean nothing to a team.
+        """
+        return ""
+
     @abstractmethod
     def refusal(self, state: State, seat: int, move: str) -> Illegal:
         """Why this move, which is not among the legal ones, is refused."""
@@ -157,3 +202,10 @@ class Game(metaclass=ABCMeta):
 
     def __repr__(self) -> str:
         return f"<{self.title}, {self.fewest} to {self.most} seats>"
+
+
+def _or(numbers: list[int]) -> str:
+    """ "2 to 4", "1 or 3" """
+    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return " or ".join(str(number) for number in numbers)

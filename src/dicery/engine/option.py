@@ -72,12 +72,28 @@ class Preset:
         self.settings = settings
         self.minutes = {} if minutes is None else minutes
 
+    def length(self) -> str:
+        """ "about 35 min for 2, 50 for 3, measured with bots"; empty as long as nobody has measured it."""
+        if not self.minutes:
+            return ""
+        parts = [
+            f"{minutes}{'' if place else ' min'} for {seats}"
+            for place, (seats, minutes) in enumerate(self.minutes.items())
+        ]
+        return f"about {', '.join(parts)}, measured with bots"
+
 
 def write_setting(value: Setting) -> str:
     """The text that `Option.parse` reads back."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def differing(options: tuple[Option, ...], settings: dict[str, Setting]) -> list[tuple[Option, Setting]]:
+    """The options that have another value than a standard table of people, in the game's order."""
+    chosen = [(option, settings.get(option.name, option.default)) for option in options]
+    return [(option, value) for option, value in chosen if value != option.at_table]
 
 
 def table_settings(options: tuple[Option, ...], given: dict[str, Setting]) -> dict[str, Setting]:

@@ -2,7 +2,7 @@
 
 A state holds no generator, history, names, clock or options: only what lies on the table. Chance and people act on it
 in the same way, by steps: `legal` lists what a seat may do, `apply` does it. Seats are numbers from 0; three numbers
-below zero stand for those who are not seats.
+below zero stand for those who are not seats. In what people read, seats count from 1 (`seat_name`).
 """
 
 import hashlib
@@ -185,8 +185,8 @@ class State(metaclass=ABCMeta):
         if seat == CLOCK:
             raise Illegal(f"the clock has no event {move!r} here: expected one of {self.legal_moves(CLOCK)}")
         if seat not in self.waiting_seats():
-            names = " or ".join("chance" if other == CHANCE else f"seat {other}" for other in self.waiting_seats())
-            raise Illegal(f"it is not the turn of {'chance' if seat == CHANCE else f'seat {seat}'}: expected {names}")
+            names = " or ".join(seat_name(other) for other in self.waiting_seats())
+            raise Illegal(f"it is not the turn of {seat_name(seat)}: expected {names}")
         raise self.game.refusal(self, seat, move)
 
     def play(self, seat: int, move: str) -> None:
@@ -209,6 +209,15 @@ class State(metaclass=ABCMeta):
 
     def _repr_svg_(self) -> str:
         return self.game.svg(self.view(SPECTATOR), seat_names(self.seats))
+
+
+def seat_name(seat: int) -> str:
+    """A seat in a sentence for people, who count from 1; chance and the clock are called by name."""
+    if seat == CHANCE:
+        return "chance"
+    if seat == CLOCK:
+        return "the clock"
+    return f"seat {seat + 1}"
 
 
 def seat_names(seats: int) -> list[str]:

@@ -62,6 +62,7 @@ class Box(Game, Generic[S, V]):
         score_parts: Callable[[V, int], list[tuple[str, int]]] | None = None,
         odds: Callable[[V], str] | None = None,
         tie_reason: Callable[[V, int, int], str] | None = None,
+        goal: Callable[[V], str] | None = None,
         board: Callable[[V, list[str], list[str]], Board] | None = None,
         svg: Callable[[V, list[str]], str] | None = None,
     ) -> None:
@@ -86,6 +87,7 @@ class Box(Game, Generic[S, V]):
         self._score_parts = score_parts
         self._odds = odds
         self._tie_reason = tie_reason
+        self._goal = goal
         self._board = board
         self._svg = svg
 
@@ -146,6 +148,9 @@ class Box(Game, Generic[S, V]):
         if self._tie_reason:
             return self._tie_reason(self._own_view(view), seat, other)
         return super().tie_reason(view, seat, other)
+
+    def goal(self, view: View) -> str:
+        return self._goal(self._own_view(view)) if self._goal else super().goal(view)
 
     def text(self, view: View, moves: list[str], names: list[str]) -> str:
         return self._text(self._own_view(view), moves, names)

@@ -4,8 +4,10 @@ import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, replace
+from functools import partial
 from multiprocessing import active_children, get_context
 from pathlib import Path
+from typing import TypeVar
 
 from dicery.bots import bot
 from dicery.coach.calibration import Calibration
@@ -14,11 +16,14 @@ from dicery.coach.work import Task, learn_values, luck_of
 from dicery.engine.option import Setting, settle
 from dicery.engine.play import Player, bot_match
 from dicery.engine.rng import Rng
-from dicery.engine.state import State
+from dicery.engine.state import SPECTATOR, State
 from dicery.games import game
 from dicery.match import record
+from dicery.match.clock import clockless
 from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
+
+T = TypeVar("T")
 
 CHUNK = 8  # matches that a process plays before it reports
 LUCK_SAMPLES = 2  # of each value, where luck is measured
@@ -55,6 +60,7 @@ class Played:
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     steps: int
+    goal: str = ""  # "won" or "lost" where all played for one goal
     luck: tuple[float, ...] = ()  # what dice and cards gave or took by seat, if it was measured
 
     def win_share(self, seat: int) -> float:
@@ -111,7 +117,8 @@ def logged_match(match: Match, players: list[Player], thoughts: Rng) -> Match:
 
 
 def played(number: int, sitting: tuple[int, ...], state: State, steps: int) -> Played:
-    return Played(number, sitting, tuple(state.scores()), tuple(state.ranks()), steps)
+    goal = state.game.goal(state.view(SPECTATOR))
+    return Played(number, sitting, tuple(state.scores()), tuple(state.ranks()), steps, goal)
 
 
 def play_chunk(contest: Contest, numbers: Sequence[int]) -> list[Played]:
@@ -130,7 +137,7 @@ def play_all(
     `progress` is called with how many more matches are done, `keep` is handed every finished group of them: in a paired
     contest, those that share their luck. Matches that are known are not played again.
     """
-    game(contest.game).new(len(contest.bots), **contest.settings)  # a wrong option is refused before anything starts
+    clockless(game(contest.game), len(contest.bots), contest.settings)  # a wrong option is refused before it starts
     for name in contest.bots:
         bot(name, game(contest.game))
     if contest.records:
@@ -139,36 +146,53 @@ def play_all(
     done = {match.number for match in known}
     groups = [range(start, min(start + size, contest.games)) for start in range(0, contest.games, size)]
     chunks = [left for group in groups if (left := [number for number in group if number not in done])]
-    played = [match for match in known if match.number < contest.games]
+    found = [match for match in known if match.number < contest.games]
+    found += run_chunks(partial(play_chunk, contest), chunks, jobs, progress, keep)
+    return sorted(found, key=lambda match: match.number)
+
+
+def run_chunks(
+    work: Callable[[Sequence[int]], list[T]],
+    chunks: list[list[int]],
+    jobs: int,
+    progress: Callable[[int], None],
+    keep: Callable[[list[T]], None] = lambda group: None,
+) -> list[T]:
+    """Does the work for all numbers, in processes if there is more than one job; after Ctrl-C, what was finished.
+
+    The results come in no particular order. `progress` is called with how many more there are, `keep` is handed those
+    of every finished chunk.
+    """
+    found: list[T] = []
     try:
         if jobs == 1:
             for chunk in chunks:
                 for number in chunk:
-                    played.append(play_number(contest, number))
+                    found += work([number])
                     progress(1)
-                keep(played[-len(chunk) :])
+                keep(found[-len(chunk) :])
         else:
-            _play_in_processes(contest, chunks, jobs, played, progress, keep)
+            _run_in_processes(work, chunks, jobs, found, progress, keep)
     except KeyboardInterrupt:
         pass
-    return sorted(played, key=lambda match: match.number)
+    return found
 
 
-def _play_in_processes(
-    contest: Contest,
+def _run_in_processes(
+    work: Callable[[Sequence[int]], list[T]],
     chunks: list[list[int]],
     jobs: int,
-    played: list[Played],
+    found: list[T],
     progress: Callable[[int], None],
-    keep: Callable[[list[Played]], None],
+    keep: Callable[[list[T]], None],
 ) -> None:
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
     try:
-        pending: set[Future[list[Played]]] = {pool.submit(play_chunk, contest, chunk) for chunk in chunks}
+        pending: set[Future[list[T]]] = {pool.submit(work, chunk) for chunk in chunks}
         while pending:
             done, pending = wait(pending, return_when=FIRST_COMPLETED)
             for future in done:
-                played += future.result()
+                found += future.result()
                 progress(len(future.result()))
                 keep(future.result())
     except KeyboardInterrupt:

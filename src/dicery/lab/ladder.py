@@ -93,9 +93,15 @@ class Kept:
 
 
 def _played(
-    number: int, bots: list[int], scores: list[int], ranks: list[int], steps: int, luck: Sequence[float] = ()
+    number: int,
+    bots: list[int],
+    scores: list[int],
+    ranks: list[int],
+    steps: int,
+    goal: str = "",
+    luck: Sequence[float] = (),
 ) -> Played:
-    return Played(number, tuple(bots), tuple(scores), tuple(ranks), steps, tuple(luck))
+    return Played(number, tuple(bots), tuple(scores), tuple(ranks), steps, goal, tuple(luck))
 
 
 def _name(contest: Contest) -> str:

@@ -4,7 +4,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
 
+from dicery.engine.option import Setting
+from dicery.games import game
 from dicery.lab.arena import Contest, Played
+from dicery.match.clock import clockless
+from dicery.match.standing import WON
 
 _Z = 1.959964  # 95 of 100
 
@@ -57,7 +61,9 @@ class Summary:
     scores: dict[str, Spread]  # by bot
     winner_score: Spread
     steps: Spread
-    adjusted: list[Adjusted]  # by bot, if luck was measured
+    goal: Share | None = None  # how often it was reached, where all play for one goal: then nobody wins against another
+    clockless: dict[str, Setting] | None = None  # the option that spares the bots a clock, and what a table has
+    adjusted: tuple[Adjusted, ...] = ()  # by bot, if luck was measured
 
     def as_json(self) -> dict[str, object]:
         return asdict(self)
@@ -164,9 +170,17 @@ def summarise(contest: Contest, played: list[Played]) -> Summary:
         contest.games,
         contest.seed,
         shares,
-        [share(f"seat {seat}", won, games) for seat, won in enumerate(seat_wins)],
+        [share(f"seat {seat}", won, games) for seat, won in enumerate(seat_wins, 1)],
         {label: spread(points) for label, points in zip(labels, scores, strict=True)},
         spread([match.scores[match.ranks.index(1)] for match in played]),
         spread([match.steps for match in played]),
-        [adjusted_share(label, list(lucky[place].values())) for place, label in enumerate(labels) if lucky[place]],
+        share("goal reached", sum(match.goal == WON for match in played), games) if played[0].goal else None,
+        clockless_words(contest),
+        tuple(adjusted_share(label, list(lucky[place].values())) for place, label in enumerate(labels) if lucky[place]),
     )
+
+
+def clockless_words(contest: Contest) -> dict[str, Setting] | None:
+    """By which option the bots play without the clock that a table of people would run."""
+    option = clockless(game(contest.game), len(contest.bots), contest.settings)
+    return None if option is None else {"option": option.name, "value": option.default, "at_table": option.at_table}

@@ -6,7 +6,7 @@ from sys import intern
 from dicery.engine.game import Game
 from dicery.engine.information import reveals
 from dicery.engine.option import Setting, settle
-from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Illegal, State
+from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Illegal, State, seat_name
 from dicery.match.luck import Dealer
 
 # How many ways of dealing what an observer cannot see are compared to find out whether a step taught it something.
@@ -96,7 +96,7 @@ class Match:
         waiting = self.state.waiting_seats()
         if seat != CLOCK and seat not in waiting:
             whom = " or ".join("chance" if other == CHANCE else self.names[other] for other in waiting)
-            raise Refused("waiting", f"expected a step by {whom}, got one by seat {seat}")
+            raise Refused("waiting", f"expected a step by {whom}, got one by {seat_name(seat)}")
 
     def is_fresh(self, seat: int, seq: int) -> bool:
         """May a move of this seat still count that was chosen when the log had `seq` entries?
@@ -148,7 +148,7 @@ class Match:
     def undo(self, seat: int) -> None:
         """Takes back the seat's last step: never past dice, cards, a revealed secret or another seat's step."""
         if not self.can_undo(seat):
-            raise Refused("legal", f"expected a last step by seat {seat} from which nobody has learned anything")
+            raise Refused("legal", f"expected a last step by {seat_name(seat)} from which nobody has learned anything")
         self.take_back(seat)
 
     def take_back(self, seat: int) -> None:

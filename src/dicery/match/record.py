@@ -1,20 +1,22 @@
 """The record: a match as text. Header, one step a line, result and digest.
 
-    dicery record 1
+    dicery record 2
     game: dessert-dice
-    edition: 1
-    options: first_player=random stall_guard=12 ...
+    edition: 2
+    options: open_cards=yes
+    standard: starter=random stall_guard=12 ...
     seat: Ana
     seat: greedy
     steps:
     * JT
-    0 Rw
+    1 Rw
     scores: 5 4
     ranks: 1 2
     digest: 64 hexadecimal digits
 
-A step names who made it: a seat by its number, chance as `*`, the clock as `!`. Scores and ranks stand there once the
-match is over; the digest is that of the last position.
+`options` are those that differ from a standard table of people, `standard` all others. A step names who made it: a seat
+by its number, counted from 1, chance as `*`, the clock as `!`. Scores and ranks stand there once the match is over; the
+digest is that of the last position.
 
 A record of fair dice says more: after the seats the table, the commitment and a nonce for each seat; in each step of
 chance which of how many outcomes it was, counted from 0; at the end the secret, once it is revealed, and a seal.
@@ -37,14 +39,15 @@ from dataclasses import dataclass
 
 from dicery.engine.fields import write_settings
 from dicery.engine.game import Game
-from dicery.engine.option import Setting
+from dicery.engine.option import Setting, differing
 from dicery.engine.state import CHANCE, CLOCK, Illegal, State
 from dicery.match.fair import AWAITED, SECRET_BYTES, Dice, Draw, Proof, commit, is_nonce, seal
 from dicery.match.luck import ScriptedDealer
 from dicery.match.match import Match
 
-FORMAT = "dicery record 1"
-_WHO = {CHANCE: "*", CLOCK: "!"}
+FORMAT = "dicery record 2"
+OLD_FORMAT = "dicery record 1"  # counted seats from 0
+_MARKS = {CHANCE: "*", CLOCK: "!"}
 _DRAW = re.compile(r"(\d{1,6})/(\d{1,6}) (.+)", re.ASCII)
 _HEX = re.compile(r"[0-9a-f]{64}")
 
@@ -115,7 +118,9 @@ def write(match: Match, proof: Proof | None = None, draws: Sequence[Draw] = ()) 
     """The whole match as text, secrets included; with a proof also what its dice are checked by."""
     state = match.state
     lines = [FORMAT, f"game: {match.game.name}", f"edition: {match.game.edition}"]
-    lines.append(f"options: {write_settings(match.settings)}")
+    changed = {option.name: value for option, value in differing(match.game.options, match.settings)}
+    standard = {name: value for name, value in match.settings.items() if name not in changed}
+    lines += [f"options: {write_settings(changed)}".rstrip(), f"standard: {write_settings(standard)}".rstrip()]
     lines += [f"seat: {' '.join(name.split())}" for name in match.names]
     if proof:
         lines += [f"table: {proof.table}", f"commitment: {proof.commitment}"]
@@ -125,7 +130,7 @@ def write(match: Match, proof: Proof | None = None, draws: Sequence[Draw] = ()) 
     for step in match.steps:
         draw = next(drawn) if proof and step.seat == CHANCE else None
         move = f"{draw.index}/{draw.count} {step.move}" if draw else step.move
-        lines.append(f"{_WHO.get(step.seat, step.seat)} {move}")
+        lines.append(f"{_who(step.seat)} {move}")
     if state.over:
         lines.append("scores: " + " ".join(str(score) for score in state.scores()))
         lines.append("ranks: " + " ".join(str(rank) for rank in state.ranks()))
@@ -151,6 +156,9 @@ def read(text: str, shelf: dict[str, Game]) -> Record:
         return line.removeprefix(f"{key}:").strip()
 
     number = 1
+    if lines and lines[0] == OLD_FORMAT:
+        reason = f"expected {FORMAT!r}, got {OLD_FORMAT!r}, which counted seats from 0 and is no longer read"
+        raise BadRecord(1, reason)
     if not lines or lines[0] != FORMAT:
         raise BadRecord(1, f"expected {FORMAT!r}, got {lines[0] if lines else ''!r}")
     name = value("game")
@@ -160,7 +168,8 @@ def read(text: str, shelf: dict[str, Game]) -> Record:
     edition = value("edition")
     if edition != game.edition:
         raise BadRecord(number, f"expected edition {game.edition} of {game.title}, got {edition!r}")
-    settings = _read_settings(game, value("options"), number)
+    settings = _read_settings(game, value("options"), {}, number)
+    settings = _read_settings(game, value("standard"), settings, number)
     names: list[str] = []
     while number < len(lines) and lines[number].startswith("seat:"):
         names.append(value("seat"))
@@ -195,13 +204,19 @@ def read(text: str, shelf: dict[str, Game]) -> Record:
     return Record(game, settings, names, steps, scores, ranks, digest, digest_line, proof, sealed)
 
 
-def _read_settings(game: Game, text: str, line: int) -> dict[str, Setting]:
+def _who(seat: int) -> str:
+    """Who made a step, as the record names them."""
+    return _MARKS.get(seat, str(seat + 1))
+
+
+def _read_settings(game: Game, text: str, before: dict[str, Setting], line: int) -> dict[str, Setting]:
+    """The settings of this line and those before it; none may be there twice."""
     options = {option.name: option for option in game.options}
-    settings: dict[str, Setting] = {}
+    settings = dict(before)
     for word in text.split():
         name, _, value = word.partition("=")
-        if name not in options:
-            raise BadRecord(line, f"expected options of {', '.join(options)}, got {word!r}")
+        if name not in options or name in settings:
+            raise BadRecord(line, f"expected options of {', '.join(options)}, once each, got {word!r}")
         try:
             settings[name] = options[name].parse(value)
         except ValueError as error:
@@ -223,11 +238,9 @@ def _read_nonce(text: str, line: int) -> str:
 
 def _read_step(line: str, number: int, seats: int, fair: bool) -> Written:
     who, space, move = line.partition(" ")
-    seat = {mark: other for other, mark in _WHO.items()}.get(who)
-    if seat is None and who in [str(other) for other in range(seats)]:
-        seat = int(who)
+    seat = {_who(other): other for other in (*_MARKS, *range(seats))}.get(who)
     if seat is None or not space or not move.strip():
-        raise BadRecord(number, f"expected '*', '!' or a seat below {seats}, a space and a move, got {line!r}")
+        raise BadRecord(number, f"expected '*', '!' or a seat from 1 to {seats}, a space and a move, got {line!r}")
     if not fair or seat != CHANCE:
         return Written(number, seat, move.strip())
     drawn = _DRAW.fullmatch(move.strip())
@@ -262,8 +275,8 @@ def verify(record: Record) -> Verdict:
     for step in record.steps:
         try:
             if not state.over and step.seat != CLOCK and step.seat not in state.waiting_seats():
-                whom = " or ".join(_WHO.get(seat, str(seat)) for seat in state.waiting_seats())
-                raise Illegal(f"expected a step by {whom}, got one by {_WHO.get(step.seat, step.seat)}")
+                whom = " or ".join(_who(seat) for seat in state.waiting_seats())
+                raise Illegal(f"expected a step by {whom}, got one by {_who(step.seat)}")
             action = state.parse(step.seat, step.move)
         except Illegal as illegal:
             return Verdict(state, done, BadRecord(step.line, str(illegal)))

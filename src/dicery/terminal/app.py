@@ -61,13 +61,19 @@ def has_light_ground() -> bool:
 
 
 def play(
-    game: Game, seats: list[str], settings: dict[str, Setting], seed: int | None = None, typed: bool = False
+    game: Game,
+    seats: list[str],
+    settings: dict[str, Setting],
+    seed: int | None = None,
+    typed: bool = False,
+    preset: str = "",
 ) -> str:
     """Plays a match at this terminal and returns its record, finished or not.
 
-    A seat is "you" or "you:Ana" for a person, or the name of a bot. With `typed`, people roll real dice and type in
-    what they show; what is secret is still dealt by the program.
+    A seat is "you" or "you:Ana" for a person, or the name of a bot. Options that are not given are those of the preset,
+    else of a standard table. With `typed`, people roll real dice and type in what they show; what is secret is still
+    dealt by the program.
     """
-    app = TableApp(Table(game, seats, settings, seed, typed))
+    app = TableApp(Table(game, seats, game.at_table(len(seats), preset, settings), seed, typed))
     app.run()
     return app.table.record()

@@ -6,8 +6,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from dicery.engine.state import CHANCE
+from dicery.match.clock import face
 from dicery.terminal.table import Table
 from dicery.terminal.widgets import Choices, log_lines, seat_lines, seat_strip
+
+SHORT = 30  # seconds
 
 
 class Desk(Vertical):
@@ -20,6 +23,7 @@ class Desk(Vertical):
     def compose(self) -> ComposeResult:
         with Horizontal(id="top"):
             yield Static(id="title", markup=False)
+            yield Static(id="clock", markup=False)
             yield Static(id="strip", markup=False)
         yield Static(id="prompt", markup=False)
         yield Static(id="notice", markup=False)
@@ -50,7 +54,9 @@ class Desk(Vertical):
             self.query_one(selector, Static).update(text)
 
     def draw(self, table: Table) -> None:
-        self.put("#title", f"{table.game.title} · step {len(table.match.steps)}")
+        way = table.way()
+        self.put("#title", f"{table.game.title} · {f'{way} · ' if way else ''}step {len(table.match.steps)}")
+        self.draw_clock(table)
         self.draw_prompt(table)
         self.put("#drawing", table.text())
         self.put("#seats", seat_lines(table))
@@ -60,6 +66,13 @@ class Desk(Vertical):
         self.put("#latest", lines[-1].text if lines else "")
         kind = "outcomes" if table.asked() == CHANCE else "moves"
         self.choices.show(table.choices(), kind, told_meanwhile(table))
+
+    def draw_clock(self, table: Table) -> None:
+        """The time that is left, in a match against it."""
+        if table.chronometer:
+            left = table.chronometer.left()
+            self.put("#clock", f"Time left {face(left)}")
+            self.query_one("#clock").set_class(True, "shown").set_class(left <= SHORT, "short")
 
     def draw_prompt(self, table: Table) -> None:
         asked = table.asked()

@@ -33,6 +33,7 @@ KEYS = (
     Key("ctrl+t", "give", "Give table", "several people: give the table to another who may act", True),
     Key("ctrl+k", "clock", "Clock", "timed games: what the clock announces", True),
     Key("ctrl+r,f2", "rules", "Rules", "rules, opened at the clause of the last refusal"),
+    Key("f8", "options", "Options", "the options that differ from a standard table", True),
     Key("ctrl+l,f3", "log", "Log", "the whole log"),
     Key("ctrl+o,f4", "board", "Board", "the board on the whole screen, and back"),
     Key("f5", "hints", "Hints", "hints such as odds off, and on again", True),

@@ -19,8 +19,9 @@ from dicery.terminal.keys import SOMETIMES, bindings, help_page
 from dicery.terminal.pace import Pace
 from dicery.terminal.rules import Rules
 from dicery.terminal.table import Table
-from dicery.terminal.widgets import Choices, log_lines, result_lines
+from dicery.terminal.widgets import Choices, log_lines, option_lines, result_lines
 
+TICK = 0.25  # seconds between two looks at the clock
 WIDTHS = [(0, "-narrow"), (118, "-wide")]  # from how many columns on there is room beside a board of 80
 
 
@@ -54,6 +55,14 @@ class TableScreen(Screen[None]):
         self.desk.choices.options.focus()
         self.draw()
         self.drive()
+        self.set_interval(TICK, self.tick)
+
+    def tick(self) -> None:
+        """Lets the time run, in a match against it; it pauses for nothing."""
+        if self.table.check_clock():
+            self.draw()
+        else:
+            self.desk.draw_clock(self.table)
 
     def on_unmount(self) -> None:
         self.adviser.close()
@@ -186,6 +195,8 @@ class TableScreen(Screen[None]):
             return table.has_hints()
         if action in ("advice", "ranking"):
             return table.asked() not in (None, CHANCE)
+        if action == "options":
+            return bool(table.changed())
         return action != "clock" or bool(table.clock_events())
 
     def action_undo(self) -> None:
@@ -222,6 +233,9 @@ class TableScreen(Screen[None]):
     def action_rules(self) -> None:
         game = self.table.game
         self.app.push_screen(Rules(game.title, game.rules(), self.clause))
+
+    def action_options(self) -> None:
+        self.app.push_screen(Page("Options that differ from a standard table", option_lines(self.table)))
 
     def action_log(self) -> None:
         self.app.push_screen(Page("Log, newest first", log_lines(self.table.lines(), self.table.new_since())))

@@ -5,18 +5,21 @@ the screen: `shown` is the one who sits before it, and the table is given from o
 """
 
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from dicery.bots import THINKING_TIME, bot
 from dicery.engine.game import Game
-from dicery.engine.option import Setting
+from dicery.engine.option import Option, Setting, differing
 from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, State, View
 from dicery.match import record
+from dicery.match.clock import Now, chronometer_of, ring
 from dicery.match.luck import SeededDealer, TypedDealer
 from dicery.match.match import Line, Match, Refused
+from dicery.match.standing import result_sentence
 
 PERSON = "you"
 
@@ -33,13 +36,20 @@ class Table:
     """One match with the people and bots who play it. The same seed and choices lead to the same match."""
 
     def __init__(
-        self, game: Game, seats: list[str], settings: dict[str, Setting], seed: int | None, typed: bool
+        self,
+        game: Game,
+        seats: list[str],
+        settings: dict[str, Setting],
+        seed: int | None,
+        typed: bool,
+        now: Now = time.monotonic,
     ) -> None:
         self.game = game
         self.seats = seats
         self.settings = settings
         self.seed = secrets.randbits(64) if seed is None else seed
         self.typed = typed
+        self.now = now
         self.hints = True
         self.ranked = True  # advice shows which move is best
         self.names = seat_names(seats)
@@ -50,12 +60,13 @@ class Table:
         self.thoughts = {seat: Rng(self.seed, seat + 1) for seat in self.bots}  # stream 0 is the dealer's
         self.luck = SeededDealer(self.seed)
         self.match = Match(game, self.names, settings, TypedDealer(self.luck) if typed else self.luck)
+        self.chronometer = chronometer_of(self.match, now)
         self.shown = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.undo_known: tuple[tuple[int, int], int | None] = ((0, self.shown), None)  # when it was found, the answer
 
     def again(self, seed: int | None) -> "Table":
         """A new match of the same seats with the same options."""
-        table = Table(self.game, self.seats, self.settings, seed, self.typed)
+        table = Table(self.game, self.seats, self.settings, seed, self.typed, self.now)
         table.hints = self.hints
         table.ranked = self.ranked
         return table
@@ -80,8 +91,21 @@ class Table:
         return self.asked() not in (None, CHANCE) and self.game.odds(self.view()) != ""
 
     def prompt(self) -> str:
+        if self.state.over:
+            return result_sentence(self.game, self.view(), self.names)
         prompt = self.game.prompt(self.view(), self.names)
         return f"{prompt} Type in the outcome." if self.asked() == CHANCE else prompt
+
+    def changed(self) -> list[tuple[Option, Setting]]:
+        """The options that differ from a standard table."""
+        return differing(self.game.options, self.match.settings)
+
+    def way(self) -> str:
+        """How this table plays, in a word or two: its preset, or how many options differ; nothing if it is standard."""
+        preset, count = self.game.preset_of(self.match.settings), len(self.changed())
+        if not count:
+            return ""
+        return preset.title if preset else f"{count} option{'s' if count > 1 else ''} changed"
 
     def lines(self) -> list[Line]:
         return self.match.lines(self.shown)
@@ -118,14 +142,26 @@ class Table:
             if not all_of_them:
                 return
 
+    def check_clock(self) -> bool:
+        """Runs the chronometer as long as the match does, whatever is on the screen; was the time up just now?"""
+        if self.chronometer is None:
+            return False
+        self.chronometer.run(not self.state.over)
+        return ring(self.match, self.chronometer)
+
     def clock_events(self) -> list[Choice]:
-        """What the table's chronometer may announce now, in timed variants."""
-        return [
-            Choice(
-                self.game.notation(self.state, CLOCK, action), self.game.label(self.state, CLOCK, action, self.names)
-            )
-            for action in self.state.actions(CLOCK)
-        ]
+        """What a clock beside the screen may announce now, in timed variants without a chronometer of the table."""
+        return (
+            []
+            if self.chronometer
+            else [
+                Choice(
+                    self.game.notation(self.state, CLOCK, action),
+                    self.game.label(self.state, CLOCK, action, self.names),
+                )
+                for action in self.state.actions(CLOCK)
+            ]
+        )
 
     def announce(self, move: str) -> None:
         self.match.submit(CLOCK, self.match.seq, move)

@@ -10,8 +10,10 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from dicery.engine.option import write_setting
 from dicery.engine.state import CHANCE, View
 from dicery.match.match import Line
+from dicery.match.standing import options_line, standing, standing_lines
 from dicery.terminal.table import Choice, Table
 
 WAITING = "▶"
@@ -154,20 +156,17 @@ def score(view: View, seat: int) -> str:
     return "?" if score is None else str(score)
 
 
-def points(view: View, seat: int) -> str:
-    return f"{score(view, seat)} point" + ("" if view["scores"][seat] == 1 else "s")
-
-
 def seat_lines(table: Table) -> Content:
     """One line a seat: who waits, name, score, person or bot, and the rank once the match is over."""
     view = table.view()
     width = max(len(name) for name in table.names)
+    end = standing(table.game, view) if view["over"] else None
+    ranks = dict(zip(end.seats, end.ranks, strict=False)) if end else {}
     lines: list[Content] = []
     for seat, name in enumerate(table.names):
         waits = seat in view["waiting"]
         kind = "you" if seat == table.shown else "bot" if seat in table.bots else "person"
-        ranks = view["ranks"]
-        rank = f", rank {ranks[seat]}" if ranks else ""
+        rank = f", rank {ranks[seat]}" if seat in ranks else ""
         text = f"{WAITING if waits else ' '} {name.ljust(width)} {score(view, seat):>4}  {kind}{rank}"
         lines.append(Content.styled(text, "bold" if waits else ""))
     if view["waiting"] == [CHANCE]:
@@ -199,9 +198,16 @@ def log_lines(lines: list[Line], new_since: int) -> Content:
 
 
 def result_lines(table: Table) -> Content:
-    """Rank, name and points, the winner first; and the seed, to play with the same luck again."""
-    view = table.view()
-    width = max(len(name) for name in table.names)
-    ranking = sorted((rank, seat) for seat, rank in enumerate(view["ranks"] or []))
-    rows = [f"{rank:>2}.  {table.names[seat].ljust(width)}  {points(view, seat):>11}" for rank, seat in ranking]
-    return Content("\n".join([*rows, "", f"{len(table.match.steps)} steps, seed {table.seed}"]))
+    """Who is where and why; the options that differ, and the seed, to play with the same luck again."""
+    rows = standing_lines(table.game, table.view(), table.names)
+    changed = options_line(table.game, table.match.settings)
+    about = [changed.capitalize()] if changed else []
+    return Content("\n".join([*rows, "", *about, f"{len(table.match.steps)} steps, seed {table.seed}"]))
+
+
+def option_lines(table: Table) -> Content:
+    """The options that differ from a standard table: name and value, what the option is, where the rules say it."""
+    return Content("\n").join(
+        Content.assemble((f"{option.name}={write_setting(value)}", "bold"), f"  {option.help} [{option.clauses}]")
+        for option, value in table.changed()
+    )

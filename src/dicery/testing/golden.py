@@ -15,7 +15,7 @@ from dicery.engine.option import write_setting
 from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
 from dicery.match.record import Record, read, verify, write
-from dicery.testing.setups import Setup, fitting_seats, values, with_options
+from dicery.testing.setups import Setup, values, with_options
 
 TRAILS = "trails.json"
 
@@ -30,7 +30,7 @@ def option_setups(game: Game) -> list[Setup]:
     single = [{option: value} for option, all_ in values(game).items() for value in all_]
     defaults = [{option.name: option.default} for option in game.options]
     sets = [given for given in single if given not in defaults] + [p.settings for p in game.presets if p.settings]
-    return [with_options(game, **given) for given in sets if fitting_seats(game, tuple(given.items()))]
+    return [with_options(game, **given) for given in sets if game.fitting_seats(given)]
 
 
 def golden_setups(game: Game) -> list[Setup]:

@@ -25,14 +25,9 @@ class Setup:
 def with_options(game: Game, **given: Setting) -> Setup:
     """These options with the fewest seats that the game accepts them for."""
     options = tuple(given.items())
-    fitting = fitting_seats(game, options)
+    fitting = game.fitting_seats(given)
     assert fitting, f"expected options that {game.title} accepts, got {given}"
     return Setup(fitting[0], options)
-
-
-def fitting_seats(game: Game, given: Given) -> list[int]:
-    """The numbers of seats that the game accepts these options for."""
-    return [seats for seats in range(game.fewest, game.most + 1) if accepts(game, seats, given)]
 
 
 def values(game: Game) -> dict[str, list[Setting]]:
@@ -83,13 +78,4 @@ def setups_for(game: Game, seats: int, short: Given = ()) -> list[Setup]:
     sets += [tuple(preset.settings.items()) for preset in game.presets if preset.settings]
     sets += [tuple((name, draw.choice(all_)) for name, all_ in values(game).items()) for _ in range(MIXES)]
     sets = [tuple({**dict(given), **fixed}.items()) for given in sets]
-    return [Setup(seats, given) for given in sets if accepts(game, seats, given)]
-
-
-def accepts(game: Game, seats: int, given: Given) -> bool:
-    """Does the game start with these options?"""
-    try:
-        game.new(seats, **dict(given))
-    except ValueError:
-        return False
-    return True
+    return [Setup(seats, given) for given in sets if seats in game.fitting_seats(dict(given))]

@@ -22,6 +22,7 @@ from typing import ClassVar
 import pytest
 
 from dicery import BUILD, Game
+from dicery.engine.option import table_settings
 from dicery.games.box import Box
 from dicery.games.parts_file import has_file
 from dicery.testing import clauses, fuzzing, golden
@@ -149,6 +150,18 @@ class GameTests:
         if not self.game.options:
             pytest.skip("the game has no options")
         fuzzing.an_option_takes_a_value_or_refuses_it(self.game, self.examples())
+
+    def test_a_table_of_people_can_be_opened_with_every_preset(self) -> None:
+        """The standard is the first of them; each is found again by its options, and is for some number of seats."""
+        standard = self.game.at_table(self.game.default_seats, "", {})
+        self.game.new(self.game.default_seats, **standard)
+        for place, preset in enumerate(self.game.presets):
+            assert place or not preset.settings, f"expected the standard first, got {preset.name}"
+            seats = self.game.fitting_seats(table_settings(self.game.options, preset.settings))
+            assert seats, f"expected the preset {preset.name} to be for somebody"
+            assert preset.minutes.keys() <= set(seats), f"{preset.name} has minutes for more than {seats} seats"
+            found = self.game.preset_of(self.game.at_table(seats[0], preset.name, {}))
+            assert found is preset, f"expected other options in {preset.name} than in {found and found.name}"
 
     def test_a_game_starts_or_refuses_its_settings(self) -> None:
         fuzzing.a_game_starts_or_refuses_its_settings(self.game, self.examples())

@@ -6,14 +6,16 @@ from dicery.games.chicken_fried_dice.board import page, picture, terminal, view_
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.text import log, notation, prompts, refusals
 
-# Two to five seats, or one alone, five rounds [CF-1.1]. No step has more than 105 choices [CF-18.4].
+# Two to five seats, or one alone, five rounds [CF-1.1]. No step has more than 125 choices [CF-18.4].
 GAME = Box(
     package=__name__,
     name="chicken-fried-dice",
     title="Chicken Fried Dice",
     seats=(1, 5),
-    width=105,
+    width=125,
+    edition="2",
     options=options.OPTIONS,
+    presets=options.PRESETS,
     state=ChickenState,
     own_view=view_model.own_view,
     start=options.start,
@@ -27,6 +29,8 @@ GAME = Box(
     phases=prompts.phases,
     fact=prompts.fact,
     score_parts=prompts.score_parts,
+    tie_reason=prompts.tie_reason,
+    goal=prompts.goal,
     refusal=refusals.refusal,
     board=page.board,
     svg=picture.svg,

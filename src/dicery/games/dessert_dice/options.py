@@ -5,26 +5,27 @@ from dataclasses import dataclass
 from dicery.engine.game import Game
 from dicery.engine.option import Option, Preset, Setting
 from dicery.games.dessert_dice.parts import PARTS
-from dicery.games.dessert_dice.rules.actions import NONE
+from dicery.games.dessert_dice.rules.actions import NONE, UNGUARDED
 from dicery.games.dessert_dice.rules.state import DessertState, opening_state
 
 Settings = dict[str, Setting]
 
 OPTIONS = (
     Option(
-        "first_player",
+        "starter",
         "random",
         clauses="DD-5.9, DD-13.2",
         help="who begins: drawn by lot, or a seat",
         choices=("random",),
-        low=0,
-        high=3,
+        low=1,
+        high=4,
     ),
     Option(
         "stall_guard",
         12,
-        clauses="DD-9.1 to 9.5, DD-13.3",
-        help="after this many tips in a row a die must be placed",
+        clauses="DD-9.1 to 9.6, DD-13.3",
+        help=f"after this many tips in a row a die must be placed; off: only after {UNGUARDED}",
+        choices=("off",),
         low=1,
         high=96,
     ),
@@ -32,23 +33,34 @@ OPTIONS = (
         "free_yaw",
         True,
         clauses="DD-5.6, DD-7.3 to 7.5, DD-13.4",
-        help="a die may be turned like a compass needle when placed",
+        help="a die that is placed may be turned like a compass needle",
     ),
     Option(
         "face_set",
         "corner",
         clauses="DD-4.2 to 4.5, DD-13.5",
-        help="what is on the faces of the dice",
+        help="which desserts are on the faces of the dice",
         choices=PARTS.face_sets,
     ),
     Option("open_cards", False, clauses="DD-12.6, DD-13.6", help="the dealt cards lie face up"),
 )
 
-PRESETS = (
-    Preset("standard", "Standard", "The whole game, as in the book.", {}),
+PRESETS = (  # [DD-13.7, DD-13.9]
+    Preset("standard", "Standard", "The rules of the book, but after twelve tips in a row a die must be placed.", {}),
     Preset(
-        "kids", "Kids", "Every face shows one dessert, and the cards lie open.", dict(PARTS.presets["kids"])
-    ),  # [DD-13.7]
+        "book",
+        "By the book",
+        f"As in the book, nobody has to place a die (only after {UNGUARDED} tips in a row, so that every match ends).",
+        {"stall_guard": "off"},
+    ),
+    Preset("quick", "Quick", "After four tips in a row a die must be placed.", {"stall_guard": 4}),
+    Preset("open", "Open cards", "For a first game: everybody sees who collects which dessert.", {"open_cards": True}),
+    Preset(
+        "kids",
+        "Kids",
+        "All faces of a coloured die show the same dessert, and the cards lie open.",
+        dict(PARTS.presets["kids"]),
+    ),
 )
 
 
@@ -60,26 +72,30 @@ class Chosen:
     free_yaw: bool
     open_cards: bool
     stall_guard: int
-    first_player: int  # NONE: drawn by lot
+    starter: int  # the seat that begins; NONE: drawn by lot
 
 
 def chosen(settings: Settings) -> Chosen:
-    first, guard = settings["first_player"], settings["stall_guard"]
-    assert isinstance(guard, int)
+    starter = settings["starter"]
     return Chosen(
         face_set=PARTS.face_sets.index(str(settings["face_set"])),
         free_yaw=settings["free_yaw"] is True,
         open_cards=settings["open_cards"] is True,
-        stall_guard=guard,
-        first_player=first if isinstance(first, int) else NONE,
+        stall_guard=moves_in_row(settings["stall_guard"]),
+        starter=starter - 1 if isinstance(starter, int) else NONE,
     )
+
+
+def moves_in_row(guard: Setting) -> int:
+    """After how many moves in a row a die must be placed; the guard is a number or off [DD-9.2, DD-9.6]."""
+    return guard if isinstance(guard, int) else UNGUARDED
 
 
 def settings_of(state: DessertState) -> Settings:
     """The settings that a position was opened with."""
     return {
-        "first_player": "random" if state.first_player == NONE else state.first_player,
-        "stall_guard": state.stall_guard,
+        "starter": "random" if state.starter == NONE else state.starter + 1,
+        "stall_guard": "off" if state.stall_guard == UNGUARDED else state.stall_guard,
         "free_yaw": state.free_yaw,
         "face_set": PARTS.face_sets[state.face_set],
         "open_cards": state.open_cards,
@@ -89,9 +105,9 @@ def settings_of(state: DessertState) -> Settings:
 def start(game: Game, seats: int, settings: Settings) -> DessertState:
     """The position before the deal; the first player is one of the seats [DD-5.1, DD-13.2]."""
     options = chosen(settings)
-    if options.first_player >= seats:
+    if options.starter >= seats:
         raise ValueError(
-            f"option first_player takes random or a seat below {seats}, got {options.first_player} [DD-13.2]"
+            f"option starter takes random or a seat from 1 to {seats}, got {options.starter + 1} [DD-13.2]"
         )
     return opening_state(
         game=game,
@@ -100,12 +116,10 @@ def start(game: Game, seats: int, settings: Settings) -> DessertState:
         free_yaw=options.free_yaw,
         open_cards=options.open_cards,
         stall_guard=options.stall_guard,
-        first_player=options.first_player,
+        starter=options.starter,
     )
 
 
 def longest(game: Game, seats: int, settings: Settings) -> int:
     """The ledger's bound on steps of seats, and the deal, the roll and the first player [DD-14.1, DD-14.2]."""
-    guard = settings["stall_guard"]
-    assert isinstance(guard, int)
-    return 74 + 48 * guard + seats + 2 * 25 + 1
+    return 74 + 48 * moves_in_row(settings["stall_guard"]) + seats + 2 * 25 + 1

@@ -49,8 +49,8 @@ def load(game: Game, text: str) -> DessertState:
     fields = Fields(text, game.name, FIELDS)
     seats = fields.number("seats", game.fewest, game.most)
     options = chosen(fields.settings("options", OPTIONS))
-    if options.first_player >= seats:
-        raise fields.bad("options", f"first_player=random or a seat below {seats}")
+    if options.starter >= seats:
+        raise fields.bad("options", f"starter=random or a seat from 1 to {seats}")
     step, active, in_hand, picked = read_step(fields, seats)
     cards = read_cards(fields, seats, active if step == actions.DEALING else seats)
     turn = fields.number("turn", 0, 10**6)
@@ -70,7 +70,7 @@ def load(game: Game, text: str) -> DessertState:
         free_yaw=options.free_yaw,
         open_cards=options.open_cards,
         stall_guard=options.stall_guard,
-        first_player=options.first_player,
+        starter=options.starter,
         step=step,
         active=active,
         turn=turn,

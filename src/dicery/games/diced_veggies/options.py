@@ -3,42 +3,87 @@
 from dicery.engine.game import Game
 from dicery.engine.option import Option, Preset, Setting
 from dicery.games.diced_veggies.parts import PARTS
+from dicery.games.diced_veggies.rules import tables as t
 from dicery.games.diced_veggies.rules.opening import opening_state
 from dicery.games.diced_veggies.rules.state import VeggieState
+
+Settings = dict[str, Setting]
 
 CUT_RULES = ("sum-10", "three-dice")
 
 OPTIONS = (
-    Option("hypes", True, "DV-13.1, DV-13.2", "play with hype cards"),
-    Option("chef_tokens", True, "DV-13.3, DV-13.4", "play with chef tokens"),
-    Option("target", PARTS.target, "DV-12.1, DV-13.5", "so many cooked recipes start the end", low=4, high=6),
-    Option("cut_rule", "sum-10", "DV-6.5, DV-6.7, DV-13.6", "what limits a cut: ten pips or three dice", CUT_RULES),
-    Option("even_turns", False, "DV-13.7", "after the trigger only the round is completed"),
-    Option("turn_limit", PARTS.turn_limit, "DV-15.1", "after so many turns each the game ends", low=20, high=200),
-    Option("solo_turns", PARTS.solo_turns, "DV-13.8", "how many turns a solo game has", low=6, high=20),
-    Option("solo_rush", True, "DV-13.9", "alone, other customers cut as well"),
-    Option("solo_par", PARTS.solo_par, "DV-13.10", "the stars that win a solo game", low=0, high=200),
+    Option(
+        "starter",
+        1,
+        "DV-3.7, DV-13.12",
+        "who begins: drawn by lot, or a seat",
+        choices=("random",),
+        low=1,
+        high=4,
+        at_table="random",
+    ),
+    Option("hypes", True, "DV-13.1, DV-13.2", "play with hype cards, which add stars to a recipe"),
+    Option("chef_tokens", True, "DV-13.3, DV-13.4", "play with chef tokens, which change one die"),
+    Option(
+        "target",
+        PARTS.target,
+        "DV-12.1, DV-13.5",
+        "the end begins when somebody has cooked this many recipes",
+        low=4,
+        high=6,
+    ),
+    Option(
+        "cut_rule",
+        "sum-10",
+        "DV-6.5, DV-6.7, DV-13.6",
+        "what a cut may take at most: ten pips, or any three dice",
+        CUT_RULES,
+    ),
+    Option(
+        "even_turns", False, "DV-13.7", "at the end the round is completed, so that all have the same number of turns"
+    ),
+    Option(
+        "turn_limit",
+        PARTS.turn_limit,
+        "DV-15.1",
+        "the match ends after this many turns each, whatever is cooked",
+        low=20,
+        high=200,
+    ),
+    Option("solo_turns", PARTS.solo_turns, "DV-13.8", "how many turns a player alone has", low=6, high=20),
+    Option("solo_rush", True, "DV-13.9", "beside a player alone, other customers cut dice away after each turn"),
+    Option("solo_par", PARTS.solo_par, "DV-13.10", "the stars that a player alone needs to win", low=0, high=200),
 )
 
 PRESETS = (
-    Preset("standard", "Standard", "The whole game, as in the book.", {}),
+    Preset("standard", "Standard", "The rules of the book, to six recipes.", {}),
+    Preset("quick", "Quick", "The rules of the book, but four recipes instead of six.", {"target": 4}),
+    Preset(
+        "even",
+        "Even turns",
+        "To six recipes; then the round is completed and nobody has a turn more (not in the book).",
+        {"even_turns": True},
+    ),
     Preset(
         "kids",
         "Kids",
-        "Without hype cards and chef tokens, to five recipes.",
+        "The book's game for children: no hype cards, no chef tokens, five recipes.",
         {"hypes": False, "chef_tokens": False, "target": 5},
     ),
     Preset(
         "youngest",
         "Youngest",
-        "As for kids, to four recipes; any three dice may be cut.",
+        "The book's game for the youngest: as for kids, but four recipes, and a cut takes any three dice.",
         {"hypes": False, "chef_tokens": False, "target": 4, "cut_rule": "three-dice"},
     ),
 )
 
 
-def start(game: Game, seats: int, settings: dict[str, Setting]) -> VeggieState:
-    """The position before the first step, with these options; all combine freely [DV-13.11]."""
+def start(game: Game, seats: int, settings: Settings) -> VeggieState:
+    """The position before the first step, with these options; all combine freely [DV-13.11, DV-13.12]."""
+    starter = settings["starter"]
+    if isinstance(starter, int) and starter > seats:
+        raise ValueError(f"option starter takes random or a seat from 1 to {seats}, got {starter} [DV-13.12]")
     return opening_state(
         game=game,
         seats=seats,
@@ -51,20 +96,22 @@ def start(game: Game, seats: int, settings: dict[str, Setting]) -> VeggieState:
         turn_limit=int(settings["turn_limit"]),
         solo_turns=int(settings["solo_turns"]),
         solo_par=int(settings["solo_par"]),
+        starter=starter - 1 if isinstance(starter, int) else t.NONE,
     )
 
 
-def longest(game: Game, seats: int, settings: dict[str, Setting]) -> int:
+def longest(game: Game, seats: int, settings: Settings) -> int:
     """The ledger's bound on decisions [DV-15.2], and chance: the setup, a restock, a card and a rush each turn."""
     turns = int(settings["solo_turns"]) if seats == 1 else int(settings["turn_limit"]) + 1
-    decisions = 25 * turns + 16
+    decisions = 26 * turns + 16
     chance = (34 + 69 + 1 + 1) * turns
-    return 69 + 3 * seats + 3 + seats * (decisions + chance)
+    return 69 + 3 * seats + 3 + 1 + seats * (decisions + chance)
 
 
-def settings_of(state: VeggieState) -> dict[str, Setting]:
+def settings_of(state: VeggieState) -> Settings:
     """The options that the position is played with."""
     return {
+        "starter": "random" if state.starter == t.NONE else state.starter + 1,
         "hypes": state.hypes_on,
         "chef_tokens": state.chef_on,
         "target": state.target,

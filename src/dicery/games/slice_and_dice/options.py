@@ -1,7 +1,7 @@
 """The options of Slice & Dice, and the opening state that they lead to."""
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Setting
+from dicery.engine.option import Option, Preset, Setting
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import tables as t
 from dicery.games.slice_and_dice.rules.opening import opening_state
@@ -12,17 +12,53 @@ DIFFICULTIES = tuple(name for name, _ in PARTS.goals)
 OPTIONS = (
     Option("mode", "versus", "SD-12, SD-13", "against each other, or two together", ("versus", "coop")),
     Option("starter", "random", "SD-2.3", "who begins: drawn by lot, or a seat", ("random",), 1, 4),
-    Option("difficulty", "normal", "SD-13.3", "co-op: how many dishes are to be cooked", DIFFICULTIES),
+    Option("difficulty", "normal", "SD-13.3", "co-op: 6, 8 or 10 dishes are to be cooked", DIFFICULTIES),
     Option(
-        "limit", "throws", "SD-13.4, SD-13.5", "co-op: against a number of throws or the clock", ("throws", "clock")
+        "limit",
+        "throws",
+        "SD-13.4, SD-13.5",
+        "co-op: the book's clock, or as a house rule a number of throws, which is what programs play",
+        ("clock", "throws"),
+        at_table="clock",
     ),
-    Option("throws", PARTS.numbers["coop.throws"], "SD-13.5", "co-op: throws of the team", low=40, high=300),
     Option("seconds", PARTS.numbers["coop.seconds"], "SD-13.4", "co-op: seconds on the clock", low=120, high=3600),
+    Option("throws", PARTS.numbers["coop.throws"], "SD-13.5", "co-op: throws of the team", low=40, high=300),
     Option("max_rounds", PARTS.numbers["limits.max_rounds"], "SD-16.1", "rounds until the game ends", low=20, high=400),
-    Option("dishes_to_win", 0, "SD-14.1", "house rule: dishes that end it, 3 to 12; 0: by the book", low=0, high=12),
+    Option(
+        "dishes_to_win",
+        "book",
+        "SD-14.1",
+        "dishes of a cook that end it: by the book 9, 8 or 7 for 2, 3 or 4 players",
+        ("book",),
+        3,
+        t.PLATES,
+    ),
     Option("start_specials", 0, "SD-14.2", "house rule: special tokens to begin with", low=0, high=3),
     Option("cut_limit", PARTS.numbers["limits.cuts"], "SD-14.3", "house rule: cuts that end a turn", low=3, high=5),
     Option("open_hands", False, "SD-14.4, SD-13.8", "house rule: utensils lie open"),
+)
+
+PRESETS = (
+    Preset("standard", "Standard", "By the book: the 9th, 8th or 7th dish of a cook ends it.", {}),
+    Preset("quick", "Quick", "By the book, but the 6th dish of a cook ends it.", {"dishes_to_win": 6}),
+    Preset(
+        "lively",
+        "Lively",
+        "The 6th dish of a cook ends it, and a turn bears four cuts: more dishes in fewer turns.",
+        {"dishes_to_win": 6, "cut_limit": 4},
+    ),
+    Preset(
+        "co-op",
+        "Co-op",
+        "Two cook 8 dishes together within ten minutes, by the book.",
+        {"mode": "coop", "limit": "clock"},
+    ),
+    Preset(
+        "co-op-throws",
+        "Co-op without a clock",
+        "Two cook 8 dishes together with 105 throws and as much time as they like: a house rule.",
+        {"mode": "coop", "limit": "throws"},
+    ),
 )
 
 
@@ -31,14 +67,12 @@ def start(game: Game, seats: int, settings: dict[str, Setting]) -> SliceState:
     coop = settings["mode"] == "coop"
     if coop and seats != PARTS.numbers["coop.players"]:
         raise ValueError(f"option mode takes versus for {seats} seats, got coop: that is for two [SD-13.1]")
-    starter, dishes = settings["starter"], number(settings, "dishes_to_win")
-    if 0 < dishes < 3:
-        raise ValueError(f"option dishes_to_win takes 0 or 3 to 12, got {dishes} [SD-14.1]")
+    starter, dishes = settings["starter"], settings["dishes_to_win"]
     if isinstance(starter, int) and starter > seats:
         raise ValueError(f"option starter takes random or a seat from 1 to {seats}, got {starter} [SD-2.3]")
     clock = coop and settings["limit"] == "clock"
     quota = dict(PARTS.goals)[str(settings["difficulty"])] if coop else PARTS.quota[seats]
-    if dishes > 0 and not coop:  # no effect in the co-op [SD-14.1]
+    if isinstance(dishes, int) and not coop:  # no effect in the co-op [SD-14.1]
         quota = dishes
     return opening_state(
         game=game,

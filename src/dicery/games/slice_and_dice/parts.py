@@ -41,6 +41,7 @@ MOMENTS = (
     "after-deck-buy",
     "after-buy",
     "rival-throw",
+    "rival-dish",
     "rival-cut",
     "rival-end",
 )

@@ -1,33 +1,89 @@
 """The options of Wok and Roll, and the first position that they lead to."""
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Setting
+from dicery.engine.option import Option, Preset, Setting
 from dicery.games.wok_and_roll.parts import PARTS
 from dicery.games.wok_and_roll.rules.dice import DICE
 from dicery.games.wok_and_roll.rules.opening import opening_state
 from dicery.games.wok_and_roll.rules.state import WokState
+from dicery.games.wok_and_roll.rules.tables import NONE
 
 MENUS = tuple(menu.id for menu in PARTS.menus)
 SPECIALS = ("auto", "on", "off")
+BONUS = ("keep", "turn")
 
 OPTIONS = (
-    Option("menu", "simple", "WR-2.2, WR-12", "the sheet that all seats use", MENUS),
-    Option("head_start", False, "WR-2.5", "the later half of the seats begins with an extra item"),
-    Option("specials", "auto", "WR-2.6, WR-13, WR-15.5", "House Specials: as the menu has them, on, or off", SPECIALS),
+    Option(
+        "menu",
+        "simple",
+        "WR-2.2, WR-12",
+        "the sheet to cook from; expert is longer, with locked recipes and powers",
+        MENUS,
+    ),
+    Option(
+        "starter",
+        1,
+        "WR-2.7",
+        "who rolls first: drawn by lot, or a seat",
+        ("random",),
+        low=1,
+        high=5,
+        at_table="random",
+    ),
+    Option("head_start", False, "WR-2.5", "house rule: who rolls later begins with an extra Rice; Simple Menu only"),
+    Option(
+        "specials", "auto", "WR-2.6, WR-13, WR-15.5", "a special power for each; auto: with the Expert Menu", SPECIALS
+    ),
     Option("rolls", PARTS.rolls, "WR-4.3, WR-15.1", "rolls in a turn, the first one included", low=2, high=4),
-    Option("bonus", "keep", "WR-7.3, WR-15.2", "items of rows are kept, or last this turn only", ("keep", "turn")),
-    Option("complete", PARTS.completed, "WR-11.1, WR-15.3", "completed groups that end the match", low=2, high=5),
-    Option("finish_round", False, "WR-15.4", "the match ends only when all have had equally many turns"),
-    Option("max_turns", PARTS.max_turns, "WR-11.9", "the match ends after this turn, in full rounds", low=10, high=60),
-    Option("solo_turns", PARTS.solo_turns, "WR-14.2", "turns of the match for one", low=5, high=12),
-    Option("junior", False, "WR-15.6", "books are wild and no skills are gained; Simple Menu without House Specials"),
-    Option("tie", "late", "WR-11.7, WR-15.7", "equal scores: the later seat wins, or both", ("late", "shared")),
-    Option("open_kitchen", False, "WR-16.3", "all may watch what the others cook"),
+    Option(
+        "bonus", "keep", "WR-7.3, WR-15.2", "the item for a full row is kept until used, or lost with this turn", BONUS
+    ),
+    Option(
+        "complete",
+        PARTS.completed,
+        "WR-11.1, WR-15.3",
+        "finished dishes and platters that end the match",
+        low=2,
+        high=5,
+    ),
+    Option("finish_round", False, "WR-15.4", "house rule: the match ends only when all have rolled equally often"),
+    Option("max_turns", PARTS.max_turns, "WR-11.9", "turns after which the match ends at the latest", low=10, high=60),
+    Option("solo_turns", PARTS.solo_turns, "WR-14.2", "turns in a match for one", low=5, high=12),
+    Option("junior", False, "WR-15.6", "for children: recipe books are any ingredient, no skills; Simple Menu only"),
+    Option("tie", "late", "WR-11.7, WR-15.7", "who wins a tie: who rolled later, or both", ("late", "shared")),
+    Option("open_kitchen", False, "WR-16.3", "all watch what the others cook while they do"),
+)
+
+PRESETS = (
+    Preset("standard", "Standard", "Simple Menu: turns as in the book, with dishes and points of our own.", {}),
+    Preset("quick", "Quick", "As Standard, but the second finished dish or platter ends the match.", {"complete": 2}),
+    Preset(
+        "junior", "Junior", "For children: recipe books are any ingredient, and there are no skills.", {"junior": True}
+    ),  # [WR-15.6]
+    Preset(
+        "even", "Even chances", "As Standard, but who rolls later begins with an extra Rice.", {"head_start": True}
+    ),  # [WR-2.5]
+    Preset(
+        "expert",
+        "Expert",
+        "Longer recipes, some locked, and a special power for everybody; our extension of the book.",
+        {"menu": "expert"},
+    ),
+    Preset(
+        "expert-even",
+        "Expert, even chances",
+        "As Expert, but all roll equally often before the match ends.",
+        {"menu": "expert", "finish_round": True},
+    ),  # [WR-15.4]
 )
 
 
 def start(game: Game, seats: int, settings: dict[str, Setting]) -> WokState:
-    """The first position; raises `ValueError` for options that do not go together [WR-15.6]."""
+    """The first position; raises `ValueError` for options that do not go together or ask for more seats [WR-2.7,
+    WR-15.6]."""
+    starter = settings["starter"]
+    if isinstance(starter, int) and starter > seats:
+        raise ValueError(f"option starter takes random or a seat from 1 to {seats}, got {starter} [WR-2.7]")
     junior = settings["junior"] is True
     if junior and (settings["menu"] != "simple" or settings["specials"] == "on"):
         raise ValueError(
@@ -38,6 +94,7 @@ def start(game: Game, seats: int, settings: dict[str, Setting]) -> WokState:
         game=game,
         seats=seats,
         menu=MENUS.index(str(settings["menu"])),
+        starter=starter - 1 if isinstance(starter, int) else NONE,
         head_start=settings["head_start"] is True,
         specials=SPECIALS.index(str(settings["specials"])),
         rolls=number(settings, "rolls"),
@@ -62,6 +119,7 @@ def settings_of(state: WokState) -> dict[str, Setting]:
     """The options with which a position is played."""
     return {
         "menu": PARTS.menus[state.menu].id,
+        "starter": "random" if state.starter == NONE else state.starter + 1,
         "head_start": state.head_start,
         "specials": SPECIALS[state.specials],
         "rolls": state.rolls,
@@ -77,10 +135,11 @@ def settings_of(state: WokState) -> dict[str, Setting]:
 
 
 def longest(game: Game, seats: int, settings: dict[str, Setting]) -> int:
-    """Decisions, dice and `done` of every turn; once each serving, payment, skill and lock [WR-17.1 to 17.3]."""
+    """Decisions, dice and `done` of every turn; once each serving, payment, skill and lock; before them the lot and the
+    tiles [WR-17.1, WR-17.2, WR-17.3]."""
     state = start(game, seats, settings)
     menu = PARTS.menus[state.menu]
     rolls = state.rolls + (max(tile.more_rolls for tile in PARTS.specials) if state.tiles else 0)
-    turns = state.last_turn() * (rolls - 1 + DICE * rolls + seats)
+    turns = 1 + state.last_turn() * (rolls - 1 + DICE * rolls + seats)
     locks = sum(group.lock > 0 for group in menu.groups)
     return turns + seats * (2 * len(menu.servings) + 5 + len(menu.rectangles) + locks + 1)

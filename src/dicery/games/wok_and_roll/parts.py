@@ -118,8 +118,7 @@ class Special:
     start_items: str = ""
     first_hexagon: int = 0  # the price of the first hexagon, 0: as for everybody
     lock_less: int = 0
-    red_slot: int = -1  # the red die that counts on others' turns
-    red_symbol: int = -1
+    red_symbol: int = -1  # one red die that shows it counts on others' turns
     more_rolls: int = 0
     stores: int = 0  # dice kept at the end of the own cooking
     nth: int = 0  # the serving of an own turn that gives an item, 0: none
@@ -308,7 +307,6 @@ def _special(entry: Entry) -> Special:
         elif kind == "lock-cost":
             found["lock_less"] = effect.number("less", 1, 3)
         elif kind == "red-when-passive":
-            found["red_slot"] = effect.number("die", 1, 2) - 1
             found["red_symbol"] = LETTERS.index(_choice(effect, "symbol", (*LETTERS,)))
         elif kind == "rolls":
             found["more_rolls"] = effect.number("more", 1, 2)

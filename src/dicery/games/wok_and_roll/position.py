@@ -19,11 +19,12 @@ from dicery.games.wok_and_roll.rules.sheet import letters, skill_name, stock
 from dicery.games.wok_and_roll.rules.skills import hexagon_price, lock_price
 from dicery.games.wok_and_roll.rules.state import WokState
 
-FIELDS = ("seats", "options", "position", "kept", "sheets", "seen")
+FIELDS = ("seats", "options", "first", "position", "kept", "sheets", "seen")
 
 
 def dump(state: WokState) -> str:
-    """The position; a point stands for a die that is still to be rolled [WR-18.4]."""
+    """The position; the starting player counts from 1, and a point stands for a die that is still to be rolled
+    [WR-18.4]."""
     faces = ["." if state.rolling >> slot & 1 else LETTERS[state.dice[slot]] for slot in range(DICE)]
     dice = "".join(faces[:RED]) + "/" + "".join(faces[RED:])
     menu = PARTS.menus[state.menu]
@@ -33,6 +34,7 @@ def dump(state: WokState) -> str:
         {
             "seats": str(state.seats),
             "options": write_settings(settings_of(state)),
+            "first": "" if state.first == t.NONE else str(state.first + 1),
             "position": f"{menu.id} t{state.turn} {actions.PART_NAMES[state.part]} {state.rolled} {dice}",
             "kept": " ".join(str(slot + 1) for slot in range(DICE) if state.kept >> slot & 1),
             "sheets": "\n".join(
@@ -127,7 +129,8 @@ def read_part(fields: Fields, state: WokState) -> None:
         raise fields.bad("position", shape)
     state.turn = read_number(tokens[1][1:], "position", 1, state.last_turn())
     state.part = actions.PART_NAMES.index(tokens[2])
-    state.active = (state.turn - 1) % state.seats
+    read_first(fields, state)
+    state.active = 0 if state.first == t.NONE else (state.first + state.turn - 1) % state.seats
     state.rolled = read_number(tokens[3], "position", 0, 5)
     faces = tokens[4].replace("/", "", 1)
     if len(faces) != DICE or tokens[4].find("/") != RED or any(face not in LETTERS + "." for face in faces):
@@ -140,10 +143,7 @@ def read_part(fields: Fields, state: WokState) -> None:
     state.kept = sum(1 << int(slot) - 1 for slot in slots)
     rolled = [slot for slot in range(DICE) if not state.kept >> slot & 1]  # those of the latest roll
     to_come = [slot for slot in range(DICE) if state.rolling >> slot & 1]
-    if (
-        bool(to_come) != (state.part in (actions.DEALING, actions.ROLLING))
-        or to_come != rolled[len(rolled) - len(to_come) :]
-    ):
+    if bool(to_come) != (state.part <= actions.ROLLING) or to_come != rolled[len(rolled) - len(to_come) :]:
         raise fields.bad("position", "a point for each die still to be rolled, those in the highest slots")
     if state.kept and (
         state.part not in (actions.ROLLING, actions.MARKET)
@@ -151,8 +151,22 @@ def read_part(fields: Fields, state: WokState) -> None:
         or not rolled
     ):
         raise fields.bad("kept", "slots only after a reroll, and fewer than six")
-    if state.part == actions.DEALING and (state.turn > 1 or len(to_come) < DICE):
-        raise fields.bad("position", f"{menu} t1 deal 0 ../.... while tiles are dealt")
+    if state.part < actions.ROLLING and (state.turn > 1 or len(to_come) < DICE):
+        raise fields.bad("position", f"{menu} t1 {tokens[2]} 0 ../.... before the first roll")
+
+
+def read_first(fields: Fields, state: WokState) -> None:
+    """The starting player: nobody while lots are drawn, otherwise the one that the options name if they do [WR-2.7]."""
+    known = state.first
+    if state.part == actions.DRAWING_LOTS:
+        if known != t.NONE:
+            raise fields.bad("position", "no lot, as the starting player is known")
+        if fields.text("first"):
+            raise fields.bad("first", "nobody before the lot is drawn")
+        return
+    state.first = fields.number("first", 1, state.seats) - 1
+    if known not in (t.NONE, state.first):
+        raise fields.bad("first", f"the starting player, {known + 1}")
 
 
 def read_sheet(fields: Fields, state: WokState, seat: int, line: str, field: str) -> list[str]:
@@ -161,7 +175,7 @@ def read_sheet(fields: Fields, state: WokState, seat: int, line: str, field: str
     tokens = line.split()
     names = [*menu.lines(), "F", "E", "K", *(["O"] if has_locks(menu) else [])]
     if [token.partition(":")[0] for token in tokens[: len(names)]] != names:
-        raise fields.bad(field, f"for seat {seat} a sheet such as {write_sheet(state, seat, 0)!r}")
+        raise fields.bad(field, f"for seat {seat + 1} a sheet such as {write_sheet(state, seat, 0)!r}")
     values = [token.partition(":")[2] for token in tokens[: len(names)]]
     base = s.SHEET * seat
     crossed = read_crossed(fields, menu, values[: len(menu.lines())], field)
@@ -215,36 +229,39 @@ def read_crossed(fields: Fields, menu: Menu, values: list[str], field: str) -> i
 
 
 def check_tiles(fields: Fields, state: WokState, tiles: int) -> None:
-    """Each seat has its own tile, if tiles are in play; while they are dealt, the first seats do [WR-2.6, WR-13.2]."""
+    """Each seat has its own tile, if tiles are in play; while they are dealt, the first ones in turn order do [WR-2.6,
+    WR-13.2]."""
     drawn = [state.sheets[s.SHEET * seat + s.TILE] for seat in range(state.seats)]
     held = [tile for tile in drawn if tile]
-    wanted = state.seats if tiles else 0
+    wanted = state.seats if tiles and state.part != actions.DRAWING_LOTS else 0
     if state.part == actions.DEALING:
         wanted = len(held)
-        state.active = wanted
         if not tiles or wanted == state.seats:
             raise fields.bad("position", "tiles to deal")
+        state.active = (state.first + wanted) % state.seats
     if (
-        any(not tile for tile in drawn[:wanted])
+        any(not drawn[(state.first + place) % state.seats] for place in range(wanted))
         or len(held) != wanted
         or len(set(held)) < len(held)
         or any(not tiles >> tile - 1 & 1 for tile in held)
     ):
-        raise fields.bad("sheets", f"a different tile for each of the first {wanted} seats" if wanted else "no tiles")
+        expected = f"a different tile for each of the first {wanted} seats in turn order" if wanted else "no tiles"
+        raise fields.bad("sheets", expected)
     state.tiles = 0
-    if state.part == actions.DEALING:
+    if state.part < actions.ROLLING:
         state.tiles = tiles & ~sum(1 << tile - 1 for tile in held)
     for seat in range(state.seats):
         for place, group in enumerate(PARTS.menus[state.menu].groups):
             free = group.lock and drawn[seat] and lock_price(state.sheets, state.menu, seat, place) == 0
             if free and not state.sheets[s.SHEET * seat + s.OPENED] >> place & 1:
-                raise fields.bad("sheets", f"the lock of {group.code} open, as it costs seat {seat} nothing")
+                raise fields.bad("sheets", f"the lock of {group.code} open, as it costs seat {seat + 1} nothing")
 
 
 def check_running(fields: Fields, state: WokState) -> None:
     """The rolls fit the part, and the match is over just when it should be."""
-    allowed = state.rolls_allowed() if state.part != actions.DEALING else 1
+    allowed = state.rolls_allowed()
     low, high = {
+        actions.DRAWING_LOTS: (0, 0),
         actions.DEALING: (0, 0),
         actions.ROLLING: (0, allowed - 1),
         actions.MARKET: (1, allowed - 1),
@@ -253,7 +270,11 @@ def check_running(fields: Fields, state: WokState) -> None:
         raise fields.bad("position", f"{low} to {high} rolls made")
     if state.rolled > 0 and state.part == actions.ROLLING and not state.kept and state.rolling != (1 << DICE) - 1:
         return
-    if (state.part == actions.OVER) != state.ends() and state.part in (actions.OVER, actions.DEALING):
+    if (state.part == actions.OVER) != state.ends() and state.part in (
+        actions.OVER,
+        actions.DEALING,
+        actions.DRAWING_LOTS,
+    ):
         raise fields.bad("position", "'over' just when the match has ended")
     if state.part == actions.OVER:
         state.over = True
@@ -340,7 +361,7 @@ def check_spent(fields: Fields, state: WokState, locked: WokState, seat: int) ->
     opened = state.sheets[base + s.OPENED] & ~locked.sheets[base + s.OPENED]
     kept = [(locked.sheets[base + column], state.sheets[base + column]) for column in (s.CROSSED, s.SKILLS, s.OPENED)]
     if any(before & ~now for before, now in kept) or state.sheets[base + s.SERVED] != size(new & ~old):
-        raise fields.bad("sheets", f"for seat {seat} all that was there before, and A: the servings since then")
+        raise fields.bad("sheets", f"for seat {seat + 1} all that was there before, and A: the servings since then")
     had = stock(locked.sheets, seat) + locked.sheets[base + s.USABLE]
     for row in range(len(PARTS.menus[menu].rows)):
         linked = t.ROW_SERVINGS[t.ROW_ROOM * menu + row]
@@ -364,7 +385,7 @@ def check_spent(fields: Fields, state: WokState, locked: WokState, seat: int) ->
         if not 0 <= spent[symbol] <= due[symbol] or (spent[symbol] < due[symbol] and not hexagons >> symbol & 1)
     ]
     if unpaid or sum(spent) != sum(due) + price or spent[t.BOOK] < price:
-        raise fields.bad("sheets", f"for seat {seat} items and dice spent just for what it has done since the lock")
+        raise fields.bad("sheets", f"for seat {seat + 1} items and dice spent just for what it has done since the lock")
 
 
 def check_waiting(fields: Fields, state: WokState, seat: int, done_at_once: bool) -> None:
@@ -379,7 +400,7 @@ def check_waiting(fields: Fields, state: WokState, seat: int, done_at_once: bool
     trial.waiting |= 1 << state.seats
     trial.update_payable(seat)
     if done_at_once or not trial.waiting >> seat & 1:
-        raise fields.bad("sheets", f"Z for seat {seat}, which has nothing left to do")
+        raise fields.bad("sheets", f"Z for seat {seat + 1}, which has nothing left to do")
     state.sheets[base + s.PAYABLE] = trial.sheets[base + s.PAYABLE]
     if unpaid != t.NONE and (
         not trial.sheets[base + s.PAYABLE] >> unpaid & 1

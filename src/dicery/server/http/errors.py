@@ -13,7 +13,7 @@ from dicery.server.http.limits import TooFast
 from dicery.server.http.visit import visit_of
 from dicery.server.page.texts import say
 from dicery.server.tables.event_writer import NotStored
-from dicery.server.tables.registry import NoGame, NoTable
+from dicery.server.tables.registry import NoGame, NoTable, OldTable
 
 log = logging.getLogger("dicery")
 
@@ -26,6 +26,10 @@ def error_page(request: Request, status: int, text: str) -> Response:
 
 async def not_found(request: Request, error: Exception) -> Response:
     return error_page(request, 404, say("error.404"))
+
+
+async def too_old(request: Request, error: Exception) -> Response:
+    return error_page(request, 410, say("error.410", reason=error))
 
 
 async def http_error(request: Request, error: Exception) -> Response:
@@ -66,6 +70,7 @@ async def broken(request: Request, error: Exception) -> Response:
 ANSWERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
     NoGame: not_found,
     NoTable: not_found,
+    OldTable: too_old,
     HTTPException: http_error,
     RequestValidationError: unreadable,
     Refused: refused,

@@ -43,6 +43,11 @@ class Entry:
     people: list[Person]
 
 
+def is_old(listed: Listed) -> bool:
+    """Was the table opened with a game or an edition that is not on the shelf?"""
+    return listed.game not in SHELF or SHELF[listed.game].edition != listed.edition
+
+
 def cards() -> list[Card]:
     return [Card(game, blurb(game).feel, blurb(game).facts) for game in SHELF.values()]
 
@@ -52,7 +57,9 @@ def entry(listed: Listed, your_turn: bool = False, mine: bool = False) -> Entry:
     free = sum(seat.kind == OPEN for seat in listed.seats)
     note = say(f"lobby.stage.{listed.stage}")
     do = say("lobby.view" if mine else "lobby.watch")
-    if listed.stage == "joining" and free and not mine:
+    if is_old(listed):
+        note = say("lobby.stage.old")
+    elif listed.stage == "joining" and free and not mine:
         note, do = say_count("lobby.seats_left", free), say("lobby.join")
     elif your_turn:
         do = say("lobby.your_turn")

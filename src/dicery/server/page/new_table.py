@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Setting, settle, write_setting
+from dicery.engine.option import Option, Preset, Setting, write_setting
 from dicery.server.page.guest import Guest, clean_name
 from dicery.server.page.texts import level_words, say
 from dicery.server.tables.names import bot_name
@@ -32,12 +32,22 @@ class SeatField:
 
 
 @dataclass(frozen=True)
+class PresetField:
+    """A way to play that can be chosen."""
+
+    preset: Preset
+    facts: str  # for how many, and how long it takes
+    chosen: bool
+
+
+@dataclass(frozen=True)
 class OptionField:
-    """An option of the game as a field of the form."""
+    """An option of the game as a field of the form; left empty, it is as the preset says."""
 
     option: Option
     value: str
-    choices: list[str]
+    choices: list[Choice]  # empty if the value is typed in
+    standard: str
     clause: str
 
 
@@ -59,24 +69,34 @@ def seat_fields(game: Game, guest: Guest, given: Mapping[str, str]) -> list[Seat
     return fields
 
 
-def option_fields(game: Game, settings: Mapping[str, Setting]) -> list[OptionField]:
+def preset_fields(game: Game, given: Mapping[str, str]) -> list[PresetField]:
+    """The ways to play; the first one is the standard."""
+    chosen = given.get("preset", "")
+    if chosen not in [preset.name for preset in game.presets]:
+        chosen = game.presets[0].name if game.presets else ""
+    return [PresetField(preset, game.preset_facts(preset), preset.name == chosen) for preset in game.presets]
+
+
+def option_fields(game: Game, given: Mapping[str, str]) -> list[OptionField]:
+    """One field for each option of the game, empty unless the form has a value for it."""
     fields: list[OptionField] = []
     for option in game.options:
-        value = write_setting(settings.get(option.name, option.default))
         numbers = range(option.low, option.high + 1)
-        choices = [*option.choices, *(str(number) for number in numbers)] if len(numbers) <= MOST_CHOICES else []
+        values = [*option.choices, *(str(number) for number in numbers)] if len(numbers) <= MOST_CHOICES else []
         if not option.choices and not numbers:
-            choices = ["yes", "no"]
-        fields.append(OptionField(option, value, choices, option.clauses.split(",")[0].strip()))
+            values = ["yes", "no"]
+        standard = write_setting(option.at_table)
+        choices = [Choice(value, say("new.standard", value=value) if value == standard else value) for value in values]
+        value, clause = given.get(f"o-{option.name}", ""), option.clauses.split(",")[0].strip()
+        fields.append(OptionField(option, value, choices, standard, clause))
     return fields
 
 
-def read_options(game: Game, given: Mapping[str, str]) -> dict[str, Setting]:
-    """The options of a sent form; raises ValueError for a value that an option does not take."""
-    found = {
-        option.name: option.parse(given[f"o-{option.name}"]) for option in game.options if f"o-{option.name}" in given
-    }
-    return settle(game.options, found)
+def read_options(game: Game, seats: int, given: Mapping[str, str]) -> dict[str, Setting]:
+    """The options of a sent form; raises ValueError for what an option does not take or a preset is not for."""
+    values = {option: given.get(f"o-{option.name}", "").strip() for option in game.options}
+    found = {option.name: option.parse(value) for option, value in values.items() if value}
+    return game.at_table(seats, given.get("preset", ""), found)
 
 
 def read_seats(game: Game, guest: Guest, given: Mapping[str, str]) -> list[Seat]:

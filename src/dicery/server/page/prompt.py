@@ -3,6 +3,7 @@
 from dicery.drawing import tag, words
 from dicery.engine.game import Game
 from dicery.engine.state import View
+from dicery.match.standing import result_sentence
 from dicery.server.page.controls import (
     Button,
     drawn_advice_button,
@@ -58,6 +59,8 @@ def sentence(table: Table, viewer: Viewer, view: View) -> str:
         return say("fair.wait", name=awaited[0].name)
     if viewer.curtain != NOBODY:
         return say("table.curtain", name=table.seats[viewer.curtain].name)
+    if view["over"]:
+        return result_sentence(table.game, view, table.names())
     return table.game.prompt(view, table.names())
 
 

@@ -1,6 +1,5 @@
 """Templates, and what all of them get to know."""
 
-import math
 import re
 from functools import cache
 
@@ -11,6 +10,7 @@ from markupsafe import Markup, escape
 from dicery.drawing import badge_letter, glyph, grounds
 from dicery.drawing.style import glyphs
 from dicery.engine.game import Game
+from dicery.match.clock import face
 from dicery.server.page.assets import asset_url, table_modules
 from dicery.server.page.texts import level_words, say, say_count
 
@@ -35,7 +35,7 @@ def environment() -> Environment:
         auto_reload=False,
         extensions=[ConstantTexts],
     )
-    made.filters["minutes"] = minutes
+    made.filters["minutes"] = face
     made.filters["percent"] = percent
     made.globals |= {
         "say": say,
@@ -59,12 +59,6 @@ def sprite(game: Game | None = None) -> Markup:
 def percent(share: float) -> str:
     """A share of one in whole hundredths."""
     return f"{100 * share:.0f}"
-
-
-def minutes(seconds: float) -> str:
-    """A time that is left, as 9:05; parts of a second count as a whole one."""
-    whole = math.ceil(seconds)
-    return f"{whole // 60}:{whole % 60:02}"
 
 
 @cache

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from dicery.drawing import badge_letter, tag, words
 from dicery.engine.state import SPECTATOR
+from dicery.match.standing import LOST, WON, listed, standing, tie_sentence
 from dicery.server.page.score_table import ScoreTable, score_table
 from dicery.server.page.texts import say, say_count
 from dicery.server.tables.seats import BOT
@@ -32,7 +33,8 @@ class Row:
     """A seat in the final standing."""
 
     seat: int
-    rank: int
+    rank: int  # 0 where nobody is ranked
+    won: bool
     name: str
     letter: str
     note: str
@@ -54,6 +56,10 @@ class Result:
 
     headline: str
     sentence: str
+    ties: list[str]  # why who is ahead of whom
+    lost: bool  # a goal was missed
+    ranked: bool
+    team: bool  # all have the same points, so that nobody stands anywhere
     steps: str
     rows: list[Row]
     score_table: ScoreTable
@@ -67,8 +73,10 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
     """The result of a finished match, with all hands open."""
     state = table.state
     assert state.over, "expected a match that is over"
-    scores, ranks = [int(points) for points in state.scores()], [int(rank) for rank in state.ranks()]
+    scores = [int(points) for points in state.scores()]
     seen = state.view(SPECTATOR)
+    end = standing(table.game, seen)
+    ranks = dict(zip(end.seats, end.ranks or [0] * len(end.seats), strict=True))
     found = score_table(table.game, seen)
     stacked = 1 < len(found.lines) <= MOST_PIECES
     bars = [bar_of(found, seat, stacked) for seat in range(len(scores))]
@@ -76,6 +84,7 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
         Row(
             seat.number,
             ranks[seat.number],
+            seat.number in end.winners or end.goal == WON,
             seat.name,
             badge_letter(seat.name),
             say("table.you") if seat.number in own else say("table.bot") if seat.kind == BOT else "",
@@ -85,8 +94,8 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
         for seat in table.seats
     ]
     rows.sort(key=lambda row: (row.rank, row.seat))
-    winners = [row for row in rows if row.rank == 1]
-    if len(winners) == len(rows):
+    winners = [row for row in rows if row.seat in end.winners]
+    if not winners:
         headline = sentence = table.game.prompt(seen, table.names()).rstrip(".")
     else:
         headline = headline_of([row.name for row in winners], winners[0].seat in own)
@@ -94,10 +103,14 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
     numbers = history(table)
     dealt = next((number for number, step in enumerate(table.match.steps) if step.seat >= 0), 0)
     length = say_count("result.steps", len(rows), title=table.game.title, steps=len(table.match.steps))
-    others = ", ".join(f"{row.name} {row.points}" for row in rows if row not in winners)
+    others = ", ".join(f"{row.name} {row.points}" for row in rows if row not in winners) if winners else ""
     return Result(
         headline,
         sentence,
+        [f"{tie_sentence(tie, table.names())}." for tie in end.ties],
+        end.goal == LOST,
+        bool(end.ranks),
+        bool(end.goal) and len(rows) > 1,
         f"{others}. {length}" if others else length,
         rows,
         found,
@@ -127,7 +140,7 @@ def bar_of(found: ScoreTable, seat: int, stacked: bool) -> list[Bar]:
 
 def headline_of(names: list[str], you: bool) -> str:
     if len(names) > 1:
-        return say("result.winners", names=say("result.and", first=", ".join(names[:-1]), last=names[-1]))
+        return say("result.winners", names=listed(names))
     return say("result.you") if you else say("result.winner", name=names[0])
 
 

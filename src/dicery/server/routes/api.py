@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Requ
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
 
-from dicery.engine.option import settle
+from dicery.engine.option import table_settings
 from dicery.match.match import Refused
 from dicery.server.http.guests import COOKIE
 from dicery.server.http.stream import Stream, event
@@ -75,10 +75,15 @@ Asked = Annotated[int, Query(alias="seat", description="With several seats on on
 Answers = dict[int | str, dict[str, Any]]
 TOKEN: Answers = {401: {"model": Problem}}
 UNREADABLE: Answers = {400: {"model": Problem}}
-FOUND: Answers = {**TOKEN, 404: {"model": Problem}, 429: {"model": Problem}}
+FOUND: Answers = {**TOKEN, 404: {"model": Problem}, 410: {"model": Problem}, 429: {"model": Problem}}
 REFUSED: Answers = {**UNREADABLE, **FOUND, 409: {"model": Refusals}}
 STREAM: Answers = {200: {"content": {"text/event-stream": {}}}, **FOUND}
-RECORD: Answers = {200: {"content": {"text/plain": {}}}, 404: {"model": Problem}, 409: {"model": Refusals}}
+RECORD: Answers = {
+    200: {"content": {"text/plain": {}}},
+    404: {"model": Problem},
+    409: {"model": Refusals},
+    410: {"model": Problem},
+}
 
 
 def nobody() -> Guest:
@@ -104,11 +109,25 @@ async def games(services: Here) -> list[GameInfo]:
             fewest=game.fewest,
             most=game.most,
             options=[
-                OptionInfo(name=o.name, default=o.default, takes=o.range(), help=o.help, clauses=o.clauses)
+                OptionInfo(
+                    name=o.name,
+                    default=o.default,
+                    at_table=o.at_table,
+                    takes=o.range(),
+                    help=o.help,
+                    clauses=o.clauses,
+                )
                 for o in game.options
             ],
             presets=[
-                PresetInfo(name=p.name, title=p.title, help=p.help, options=p.settings, minutes=p.minutes)
+                PresetInfo(
+                    name=p.name,
+                    title=p.title,
+                    help=p.help,
+                    options=p.settings,
+                    seats=game.fitting_seats(table_settings(game.options, p.settings)),
+                    minutes=p.minutes,
+                )
                 for p in game.presets
             ],
         )
@@ -143,7 +162,7 @@ async def open_table(body: NewTable, services: Here, guest: Known) -> TableState
         seats = seats_of_kinds(guest, body.seats)
         patience = read_patience(str(body.patience))
         public = body.public or any(seat.kind == OPEN for seat in seats)
-        options = settle(game.options, body.options)
+        options = game.at_table(len(seats), body.preset, body.options)
         code = await services.registry.open(game, seats, options, guest.id, public, patience, body.hints)
     except ValueError as error:
         wrong = {"loc": ("body",), "msg": str(error), "type": "value_error"}

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from dicery.engine.option import Setting
+from dicery.engine.option import Setting, differing
 from dicery.server.page.guest import Guest
 from dicery.server.page.lobby import GAME_NAMES
 from dicery.server.page.prompt import buttons, invitations, sentence
@@ -30,7 +30,8 @@ class GuestToken(BaseModel):
 
 class OptionInfo(BaseModel):
     name: str
-    default: Setting
+    default: Setting = Field(description="Where programs play.")
+    at_table: Setting = Field(description="Where people sit at a table; what a new table has if it is not given.")
     takes: str
     help: str
     clauses: str
@@ -41,7 +42,8 @@ class PresetInfo(BaseModel):
     title: str
     help: str
     options: dict[str, Setting]
-    minutes: dict[int, int]
+    seats: list[int] = Field(description="The numbers of seats that it is for.")
+    minutes: dict[int, int] = Field(description="How long people play, by number of seats; measured with bots.")
 
 
 class GameInfo(BaseModel):
@@ -59,7 +61,12 @@ class NewTable(Body):
     seats: list[Annotated[str, Field(max_length=40)]] = Field(
         max_length=8, description="you, mine, open, friend or bot:LEVEL", examples=[["you", f"bot:{LEVELS[-1]}"]]
     )
-    options: dict[str, Setting] = Field(default_factory=dict, max_length=50)
+    preset: str = Field("", max_length=64, description="A way to play by name; the standard without.")
+    options: dict[str, Setting] = Field(
+        default_factory=dict,
+        max_length=50,
+        description="They go over those of the preset; what neither names is as `at_table`.",
+    )
     public: bool = False
     patience: int = Field(0, description="Minutes a step may take; then a bot takes the seat over. 0: no such clock.")
     hints: bool = Field(False, description="May people ask for hints while other people play?")
@@ -155,7 +162,17 @@ class ClockInfo(BaseModel):
     running: bool
 
 
+class DifferingOption(BaseModel):
+    name: str
+    value: Setting
+    standard: Setting
+    help: str
+
+
 class TableState(TableInfo):
+    options: dict[str, Setting]
+    preset: str = Field(description="The preset that the options make up; empty if they make up none.")
+    differing: list[DifferingOption] = Field(description="The options that differ from a standard table.")
     number: int = Field(description="Events so far.")
     seq: int = Field(description="To be sent with an act.")
     seat: int = Field(description="Whose view this is; -3 for a watcher.")
@@ -194,11 +211,18 @@ def describe(table: Table, guest: Guest, seat: int) -> TableState:
     view = who.view(table)
     moves = buttons(table, who.seat) if who.moves(table) else []
     chronometer = table.chronometer
+    preset = table.game.preset_of(table.match.settings)
     return TableState(
         code=table.header.code,
         game=table.game.name,
         stage=table.stage,
         seats=[SeatInfo(seat=s.number, kind=s.kind, name=s.name, level=s.level) for s in table.seats],
+        options=table.match.settings,
+        preset=preset.name if preset else "",
+        differing=[
+            DifferingOption(name=option.name, value=value, standard=option.at_table, help=option.help)
+            for option, value in differing(table.game.options, table.match.settings)
+        ],
         number=table.number,
         seq=table.match.seq,
         seat=who.seat,

@@ -1,17 +1,20 @@
 """The pages before a table: the lobby, the form of a new table, the guest's own page, the rules."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import Response
 
+from dicery.engine.game import Game
 from dicery.server.http.visit import Visit, Visiting
 from dicery.server.page.guest import THEMES, Guest, clean_name
 from dicery.server.page.lobby import Entry, cards, entry
 from dicery.server.page.new_table import (
     PATIENCES,
     option_fields,
+    preset_fields,
     quick_seats,
     read_options,
     read_patience,
@@ -20,7 +23,7 @@ from dicery.server.page.new_table import (
 )
 from dicery.server.page.rulebook import blurb, rules_html, search
 from dicery.server.tables.events import Listed
-from dicery.server.tables.registry import NoTable
+from dicery.server.tables.registry import OldTable
 
 router = APIRouter(include_in_schema=False)
 
@@ -39,11 +42,9 @@ async def own_entry(visit: Visit, listed: Listed) -> Entry:
     """A table of the guest's own, with whether it is the guest's turn."""
     turn = False
     if listed.stage in ("joining", "running"):
-        try:
+        with suppress(OldTable):
             async with visit.registry.at(listed.code) as table:
                 turn = any(seat in table.people_asked() for seat in table.seats_of(visit.guest.id))
-        except NoTable:
-            pass
     return entry(listed, turn, mine=True)
 
 
@@ -52,25 +53,33 @@ async def play_now(name: str, visit: Visiting) -> Response:
     """A table with one bot, or alone where the game is for one; it begins when the guest has added to the dice."""
     visit.spend("open")
     game = visit.registry.game(name)
-    code = await visit.registry.open(game, quick_seats(game, visit.guest), read_options(game, {}), visit.guest.id)
+    seats = quick_seats(game, visit.guest)
+    code = await visit.registry.open(game, seats, read_options(game, len(seats), {}), visit.guest.id)
     return visit.redirect(f"/t/{code}")
 
 
 @router.get("/new/{name}")
 async def new_form(name: str, visit: Visiting, preset: str = "") -> Response:
-    game = visit.registry.game(name)
-    settings = game.preset(preset).settings if preset else {}
+    return form(visit, visit.registry.game(name), {"preset": preset})
+
+
+def form(visit: Visit, game: Game, given: Mapping[str, str], error: str = "") -> Response:
+    """The form of a new table, filled in with what was given; with an error, why no table could be opened."""
+    options = option_fields(game, given)
     return visit.page(
         "new.html",
+        422 if error else 200,
         game=game,
         blurb=blurb(game),
-        seats=seat_fields(game, visit.guest, {}),
-        options=option_fields(game, settings),
-        changed=bool(settings),
-        public=False,
-        hints=False,
-        error="",
+        seats=seat_fields(game, visit.guest, given),
+        presets=preset_fields(game, given),
+        options=options,
+        changed=any(field.value for field in options),
+        public=given.get("public") == "yes",
+        hints=given.get("hints") == "yes",
+        error=error,
         patiences=PATIENCES,
+        patience=given.get("patience", "0"),
     )
 
 
@@ -81,28 +90,13 @@ async def new_table(name: str, request: Request, visit: Visiting) -> Response:
     given = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
     try:
         seats = read_seats(game, visit.guest, given)
-        options = read_options(game, given)
+        options = read_options(game, len(seats), given)
         public = given.get("public") == "yes" or any(seat.kind == "open" for seat in seats)
         patience = read_patience(given.get("patience", "0"))
         advice = given.get("hints") == "yes"
         code = await visit.registry.open(game, seats, options, visit.guest.id, public, patience, advice)
     except ValueError as error:
-        return visit.page(
-            "new.html",
-            422,
-            game=game,
-            blurb=blurb(game),
-            seats=seat_fields(game, visit.guest, given),
-            options=[
-                replace(field, value=given.get(f"o-{field.option.name}", field.value))
-                for field in option_fields(game, {})
-            ],
-            changed=True,
-            public=given.get("public") == "yes",
-            hints=given.get("hints") == "yes",
-            error=str(error),
-            patiences=PATIENCES,
-        )
+        return form(visit, game, given, str(error))
     return visit.redirect(f"/t/{code}")
 
 
@@ -133,7 +127,8 @@ async def set_me(
     guest = called.with_settings(hints, keys)
     for listed in await visit.registry.of_guest(guest.id):
         if listed.stage != "over" and guest.name != visit.guest.name:
-            await visit.registry.change(listed.code, lambda table: table.rename(guest.id, guest.name))
+            with suppress(OldTable):
+                await visit.registry.change(listed.code, lambda table: table.rename(guest.id, guest.name))
     answer = visit.redirect("/")
     visit.set_cookie(answer, guest)
     return answer

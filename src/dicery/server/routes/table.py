@@ -21,6 +21,7 @@ from dicery.server.page.result import result
 from dicery.server.page.strip import advice_now, advice_strip, refusal
 from dicery.server.page.update import Key, Update, key_of
 from dicery.server.page.viewer import NOBODY, viewer
+from dicery.server.page.ways import way_of
 from dicery.server.tables.advice import MOST_ADVICE
 from dicery.server.tables.seats import BOT, PERSON, Seat
 from dicery.server.tables.table import Table
@@ -43,6 +44,8 @@ def page(visit: Visit, table: Table, wanted: int, refused: str = "", status: int
         status,
         game=table.game,
         code=table.header.code,
+        way=way_of(table.game, table.match.settings),
+        way_open=not table.started,
         regions=visit.drawings.page(table, who),
         refused=refused,
         own=who.own,
@@ -199,7 +202,8 @@ async def seat_link(code: str, seat: int, key: str, visit: Visiting) -> Response
         place = table.find_seat(seat)
         host = next((s.name for s in table.seats if s.holder == table.header.host), table.game.title)
         fits = key == place.key(table.header.secret) and not table.ended
-        return visit.page("join.html", game=table.game, table=table, seat=place, key=key, host=host, fits=fits)
+        way = way_of(table.game, table.match.settings)
+        return visit.page("join.html", game=table.game, table=table, seat=place, key=key, host=host, fits=fits, way=way)
 
 
 @router.post("/nonce")
@@ -273,7 +277,14 @@ async def show_result(code: str, visit: Visiting) -> Response:
         own = tuple(table.seats_of(visit.guest.id))
         found = result(table, own)
         return visit.page(
-            "result.html", game=table.game, code=code, result=found, own=own, next=table.next, dice=dice_facts(table)
+            "result.html",
+            game=table.game,
+            code=code,
+            way=way_of(table.game, table.match.settings),
+            result=found,
+            own=own,
+            next=table.next,
+            dice=dice_facts(table),
         )
 
 
@@ -327,6 +338,8 @@ async def replay(
             "replay.html",
             game=table.game,
             code=code,
+            way=way_of(table.game, table.match.settings),
+            way_open=False,
             regions=drawn,
             refused="",
             own=who.own,

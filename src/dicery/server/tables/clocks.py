@@ -1,36 +1,14 @@
-"""The clocks of a table: the chronometer of a timed match, and the time that a seat has for its next step.
+"""The turn clock of a table: the time that a seat has for its next step. The match's own chronometer is `match.clock`.
 
-Only the server reads them. They count seconds of a monotonic clock and know nothing of the time of day.
+Only the server reads it. It counts seconds of a monotonic clock and knows nothing of the time of day.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-Now = Callable[[], float]
+from dicery.match.clock import Now
 
-SECONDS = "seconds"  # the option that says how long a match may take, in games that have clock events
 TICK = 5.0  # seconds after which a running chronometer is stored again: the most that a crash gives back
-
-
-class Chronometer:
-    """Counts down while the match is played. It stands still while a seat is empty and while the server is down."""
-
-    def __init__(self, seconds: float, now: Now = time.monotonic) -> None:
-        self.now = now
-        self.kept = seconds  # what was left when it last started or stopped
-        self.since: float | None = None  # when it was started; None while it stands still
-
-    @property
-    def running(self) -> bool:
-        return self.since is not None
-
-    def left(self) -> float:
-        return self.kept if self.since is None else max(0.0, self.kept - (self.now() - self.since))
-
-    def run(self, on: bool) -> None:
-        if on != self.running:
-            self.kept = self.left()
-            self.since = self.now() if on else None
 
 
 class TurnClock:

@@ -71,6 +71,7 @@ class Listed:
 
     code: str
     game: str
+    edition: str
     stage: str
     changed: float
     seats: tuple[SeatRow, ...]

@@ -40,7 +40,11 @@ class NoGame(LookupError):
 
 
 class NoTable(LookupError):
-    """There is no table of this code, or it cannot be played with these rules."""
+    """There is no table of this code."""
+
+
+class OldTable(LookupError):
+    """A stored table that cannot be played with the games of this server; says why."""
 
 
 @dataclass
@@ -106,7 +110,8 @@ class Registry:
 
     async def listed(self, stage: str, limit: int = 20) -> list[Listed]:
         """The tables of a stage that somebody may join or watch, the latest first."""
-        return await asyncio.to_thread(self.store.listed, stage, limit)
+        editions = {name: game.edition for name, game in SHELF.items()}
+        return await asyncio.to_thread(self.store.listed, stage, editions, limit)
 
     async def of_guest(self, guest: str, limit: int = 20) -> list[Listed]:
         """The tables where this guest has a seat, the latest first."""
@@ -214,8 +219,10 @@ class Registry:
                 header, events = found
                 try:
                     table = Table.load(header, self.game(header.game), events)
-                except (NoGame, Unplayable) as error:
-                    raise NoTable(str(error)) from None
+                except NoGame:
+                    raise OldTable(f"its game {header.game} is not on the shelf of this server") from None
+                except Unplayable as error:
+                    raise OldTable(str(error)) from None
                 self._keep(Hosted(table))
                 self._drive(self.tables[code])
         return self.tables[code]

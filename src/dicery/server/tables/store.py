@@ -7,7 +7,7 @@ same transaction.
 import json
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -33,6 +33,7 @@ from sqlalchemy import (
     event,
     insert,
     select,
+    tuple_,
     update,
 )
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -173,9 +174,10 @@ class Store:
         )
         return header, events
 
-    def listed(self, stage: str, limit: int = 20) -> list[Listed]:
-        """The tables of a stage that somebody may join or watch, the latest first."""
-        return self._list(select(_TABLES).where(_TABLES.c.stage == stage, _TABLES.c.public), limit)
+    def listed(self, stage: str, editions: Mapping[str, str], limit: int = 20) -> list[Listed]:
+        """The tables of a stage that somebody may join or watch, the latest first; of these editions of games only."""
+        public = select(_TABLES).where(_TABLES.c.stage == stage, _TABLES.c.public)
+        return self._list(public.where(tuple_(_TABLES.c.game, _TABLES.c.edition).in_(list(editions.items()))), limit)
 
     def of_guest(self, guest: str, limit: int = 20) -> list[Listed]:
         """The tables where this guest has a seat, the latest first."""
@@ -190,7 +192,7 @@ class Store:
         seats: dict[str, list[SeatRow]] = {code: [] for code in codes}
         for row in people:
             seats[row.code].append(_seat_row(row))
-        return [Listed(row.code, row.game, row.stage, row.changed, tuple(seats[row.code])) for row in rows]
+        return [Listed(row.code, row.game, row.edition, row.stage, row.changed, tuple(seats[row.code])) for row in rows]
 
 
 def _seat_row(row: Row[tuple[object, ...]]) -> SeatRow:

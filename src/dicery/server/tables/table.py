@@ -11,11 +11,12 @@ from hmac import compare_digest
 from dicery.engine.game import Game
 from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, State
 from dicery.games import SHELF
+from dicery.match.clock import chronometer_of, ring
 from dicery.match.fair import AWAITED, BadNonce, Proof, check_nonce
 from dicery.match.luck import FairDealer
 from dicery.match.match import Line, Match, Refused, Step
 from dicery.match.record import BadRecord, Verdict, read, verify, write
-from dicery.server.tables.clocks import SECONDS, TICK, Chronometer, TurnClock
+from dicery.server.tables.clocks import TICK, TurnClock
 from dicery.server.tables.events import Change, Event, Header
 from dicery.server.tables.log_cache import LogCache
 from dicery.server.tables.seats import BOT, FRIEND, KINDS, LEVELS, OPEN, PERSON, Seat, read_seat
@@ -58,8 +59,7 @@ class Table:
         self.match = Match(game, self.names(), header.options, self.dealer)
         self.log_cache = LogCache(self.match)
         self.advice_for_all = False  # may people ask for advice while other people play?
-        timed = SECONDS in self.match.settings and bool(self.state.actions(CLOCK))
-        self.chronometer = Chronometer(int(self.match.settings[SECONDS])) if timed else None
+        self.chronometer = chronometer_of(self.match)  # stands still while a seat is empty and the server is down
         self.turn_clock = TurnClock(header.patience * MINUTE) if header.patience else None
         self.undo_at = -1  # the length of the log for which `undo_open` was computed
         self.undo_open = False
@@ -85,7 +85,10 @@ class Table:
     def load(cls, header: Header, game: Game, events: list[Event]) -> "Table":
         """The table that these events lead to."""
         if header.edition != game.edition:
-            raise Unplayable(f"expected edition {game.edition} of {game.title}, got a table of {header.edition}")
+            raise Unplayable(
+                f"this table was opened with edition {header.edition} of the rules of {game.title}; "
+                f"this server plays edition {game.edition}"
+            )
         luck = [str(e.body["move"]) for e in events if e.kind == "step" and e.body["seat"] == CHANCE]
         seats: list[Seat] = []
         for event in events:
@@ -98,7 +101,7 @@ class Table:
             for event in events[len(seats) :]:
                 table.replay(event)
         except ValueError as error:
-            raise Unplayable(f"expected a table whose events can be played, got one where {error}") from None
+            raise Unplayable(f"its steps cannot be played with the rules of this server, {error}") from None
         table.number = len(events)
         table.unstored = []
         return table
@@ -298,9 +301,8 @@ class Table:
         if self.chronometer and self.chronometer.running:
             self.record_clock()
             before = self.match.seq
-            if self.chronometer.left() == 0.0:
-                self.match.submit(CLOCK, before, self.state.legal_moves(CLOCK)[0])
-            self.record_steps(before)
+            if ring(self.match, self.chronometer):
+                self.record_steps(before)
         for seat in self.turn_clock.late() if self.turn_clock else []:
             self.stand_in(seat, LEVELS[-1])
 
@@ -463,7 +465,7 @@ class Table:
 
     def find_seat(self, seat: int) -> Seat:
         if not 0 <= seat < len(self.seats):
-            raise Refused("claim", f"expected a seat from 0 to {len(self.seats) - 1}, got {seat}")
+            raise Refused("claim", f"expected one of the {len(self.seats)} seats of this table")
         return self.seats[seat]
 
     def check_claim(self, guest: str, seat: int) -> None:

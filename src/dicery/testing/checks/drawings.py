@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 from dicery import State
+from dicery.match.standing import LOST, WON, standing
 from dicery.testing.states import actions, drawn, moves_of, observers, people
 from dicery.testing.subject import Subject
 
@@ -19,6 +20,10 @@ def phases_facts_and_score_parts_fit_the_view(subject: Subject, state: State) ->
         view = state.view(observer)
         names, now = subject.game.phases(view)
         assert -1 <= now < len(names), f"phase {now} of {names} is not among them"
+        goal = subject.game.goal(view)
+        assert goal in ("", WON, LOST) and (state.over or not goal), f"the goal is {goal!r}, and over is {state.over}"
+        ties = standing(subject.game, view).ties if state.over else ()
+        assert all(tie.reason == " ".join(tie.reason.split()) for tie in ties), f"one line of words each, got {ties}"
         for seat in range(state.seats):
             fact = subject.game.fact(view, seat)
             parts = subject.game.score_parts(view, seat)

@@ -14,7 +14,7 @@ RULE_WORDS = {
     "all": "{points} if all fit",
     "distinct": "{points} for each different flavour",
     "most": "{points} for each of the most frequent",
-    "touch": "{points} for each that fits, {full} for all",
+    "touch": "{points} for each, equal ones that touch count once; {full} more if all fit",
 }
 
 

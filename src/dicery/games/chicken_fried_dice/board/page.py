@@ -23,7 +23,7 @@ def board(view: ChickenView, moves: list[str], names: list[str]) -> Board:
     """Coop and truck on the wood, then the queue, the boards and the others' trucks."""
     seat = shown_seat(view)
     sheet, cook = view["sheets"][seat], names[seat]
-    in_hand = sheet["step"] == "holding" and bool(moves)
+    in_hand = bool(moves) and (sheet["step"] == "holding" or bool(sheet["aside"]))
     middle = choice(view, moves) or coop(view, moves)
     stage = wrap("div", middle + truck(view, sheet, cook, moves), class_="stage cf-top")
     parts = stage + customers(view, sheet, cook, moves)

@@ -39,6 +39,8 @@ def svg(view: ChickenView, names: list[str]) -> str:
     shapes += line(430, 108, f"left: {left}", "t-s")
     if sheet["hand"]:
         shapes += line(430, 140, "in hand", "t-s") + die_at(sheet["hand"], 486, 118, 36)
+    if sheet["aside"]:
+        shapes += line(560, 140, "laid aside", "t-s") + die_at(sheet["aside"], 630, 118, 36)
     points = sheet["points"]
     shapes += line(430, 172, ", ".join(f"{part} {points[part]}" for part in points), "t-s")
     waiting = queue(sheet)

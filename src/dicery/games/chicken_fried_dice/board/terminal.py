@@ -54,6 +54,8 @@ def truck(sheet: SheetView, player: str) -> list[str]:
     lines.append(f"Prep (level {sheet['levels']['prep']}): {prep or '-'}   Parts: {' '.join(sheet['parts']) or '-'}")
     if sheet["hand"]:
         lines.append(f"In hand: {sheet['hand']} ({sheet['source']})")
+    if sheet["aside"]:
+        lines.append(f"Laid aside: {sheet['aside']} ({sheet['aside_source']})")
     earned = " ".join(f"{bonus_sign(bonus)}*{count}" for bonus, count in sheet["bonuses"].items())
     saved = " ".join(f"{bonus_sign(bonus)}*{count}" for bonus, count in sheet["saved"].items())
     lines.append(f"Bonuses: {earned or '-'}   Saved: {saved or '-'}   Plucked: {sheet['plucked']} of {PARTS.plucks}")
@@ -129,6 +131,6 @@ def other(view: ChickenView, seat: int, player: str) -> str:
     return (
         f"{player}: {sum(sheet['points'].values())} points, {sheet['board'] or '-'}, fed {sheet['fed']}, "
         f"queue {len(queue(sheet))}, needs {needs or '-'}, plucked {sheet['plucked']}"
-        + (f", holds {sheet['hand']}" if sheet["hand"] else "")
+        + (f", holds {sheet['hand'] or sheet['aside']}" if sheet["hand"] or sheet["aside"] else "")
         + (", finished" if sheet["step"] == "finished" else "")
     )

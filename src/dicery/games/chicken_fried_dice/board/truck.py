@@ -22,7 +22,8 @@ STATION_HINTS = {"toss": "roll it again", "chop": "split in two", "sauce": "othe
 def truck(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) -> Parts:
     """Stations with what is left of them, the ingredient in hand, prep, parts and bonuses."""
     stations = "".join(station(sheet, name, moves) for name in ("toss", "chop", "sauce"))
-    inside = in_hand(sheet["hand"]) if sheet["hand"] else ""
+    inside = held(sheet["hand"], "in hand") if sheet["hand"] else ""
+    inside += held(sheet["aside"], "laid aside") if sheet["aside"] else ""
     inside += tag("div", stations, class_="stations")
     inside += tag("h2", "Prep " + tag("span", words(f"level {sheet['levels']['prep']}")), class_="label prep-h")
     if "add prep" in moves or "flip prep" in moves:
@@ -36,9 +37,9 @@ def truck(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) -> P
     return area_section("truck", title, inside, note=f"{name}, plucked {sheet['plucked']} of {PARTS.plucks}")
 
 
-def in_hand(ingredient: str) -> str:
-    held = tag("span", die(ingredient), class_="held")
-    return tag("p", held + words(f"in hand: {ingredient_words(ingredient)}"), class_="in-hand-line")
+def held(ingredient: str, where: str) -> str:
+    shape = tag("span", die(ingredient), class_="held")
+    return tag("p", shape + words(f"{where}: {ingredient_words(ingredient)}"), class_="in-hand-line")
 
 
 def chopped_parts(parts: list[str], moves: list[str]) -> str:
@@ -117,8 +118,8 @@ def other_truck(view: ChickenView, seat: int, player: str) -> Parts:
     sheet = view["sheets"][seat]
     columns = "".join(small_customer(found["card"], found["written"], found["stars"]) for found in queue(sheet))
     facts = f"{sum(sheet['points'].values())} points, fed {sheet['fed']}, plucked {sheet['plucked']}"
-    if sheet["hand"]:
-        facts += f", holds {ingredient_words(sheet['hand'])}"
+    if sheet["hand"] or sheet["aside"]:
+        facts += f", holds {ingredient_words(sheet['hand'] or sheet['aside'])}"
     if sheet["step"] == "finished":
         facts += ", finished"
     chef = "Head Chef, " if seat == view["head_chef"] else ""

@@ -354,7 +354,7 @@ class ChickenJudgement(Judgement):
         return now * worth + (1.0 - now) * later * (worth if self.ticked else worth - _STAR - _DELAY)
 
     def ready(self) -> float:
-        """Uses that are left, and what prep ingredients and parts add one after another [CF-6.2, CF-7.11]."""
+        """Uses that are left, and what prep, parts and a die laid aside add one after another [CF-6.2, CF-7.11]."""
         sheet = self.sheet
         value = _TOSS * float(sheet[t.TOSSES]) + _CHOP * float(sheet[t.CHOPS]) + _SAUCE * float(sheet[t.SAUCES])
         slot: i64 = 0
@@ -368,6 +368,8 @@ class ChickenJudgement(Judgement):
             part = (parts & 63) - 1
             value += _READY * self.serve(part // 6, part % 6 + 1, 0.0, True)
             parts >>= 6
+        if sheet[t.LAID] != t.NONE:
+            value += _READY * self.serve(sheet[t.LAID] // 6, sheet[t.LAID] % 6 + 1, 0.0, True)
         return value
 
     def bonuses(self) -> float:

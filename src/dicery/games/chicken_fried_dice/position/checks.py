@@ -61,7 +61,7 @@ def check_handed_out(fields: Fields, state: ChickenState) -> None:
 
 def expect_chef(fields: Fields, state: ChickenState) -> None:
     if state.active != state.head_chef():
-        raise fields.bad("active", f"the Head Chef, seat {state.head_chef()}")
+        raise fields.bad("active", f"{state.head_chef()}, the Head Chef")
 
 
 def check_idle(fields: Fields, state: ChickenState, sheet: Sheet) -> None:
@@ -76,7 +76,7 @@ def check_idle(fields: Fields, state: ChickenState, sheet: Sheet) -> None:
         or sheet[t.BOARD_TIPS]
     ):
         raise fields.bad("left", "0/0/0, and nothing spare, plucked, chopped or due from the board outside 'pluck'")
-    if sheet[t.STEP] != a.FREE or any(sheet[t.EARNED + kind] for kind in range(t.KINDS)):
+    if not sheet.ready() or any(sheet[t.EARNED + kind] for kind in range(t.KINDS)):
         raise fields.bad("hand", "'free', and no customer bonuses outside 'pluck'")
     if sheet[t.PREP_USED] or (sheet[t.PREP_NUMBERS] and state.phase not in (a.ORDERING, a.CHUCKING)):
         raise fields.bad("prep", "'-' outside a round's first phases")
@@ -159,16 +159,20 @@ def check_pluck(fields: Fields, state: ChickenState) -> None:
         check_hand(fields, state, sheet, seat)
         if sheet[t.PREP_NUMBERS] == 0:
             raise fields.bad("prep", "three numbers for every seat")
-        if not state.live and seat != state.active and sheet[t.STEP] not in (a.FREE, a.FINISHED):
+        if not state.live and seat != state.active and not sheet.ready() and sheet[t.STEP] != a.FINISHED:
             raise fields.bad("hand", "'free' or 'finished' for seats whose step it is not")
         if sheet[t.STEP] == a.FINISHED and sheet[t.PLUCKED] < t.PLUCKS:
             raise fields.bad("hand", "'finished' only after four dice")
         if acting and state.phase != a.STEALING and sheet.wrapped_up(state.spare):
             raise fields.bad("hand", "'finished' for a seat with four dice and no free action left")
+        if seat == state.active and state.phase == a.PLUCKING and state.step_over(sheet):
+            raise fields.bad(
+                "active", "the next seat, since the die of this lap is dealt with and brought nothing to use"
+            )
     active = state.sheet(state.active)
     if state.phase == a.TOSSING and active[t.STEP] != a.HOLDING:
         raise fields.bad("hand", "an ingredient in the hand of the seat that tosses")
-    if state.phase == a.STEALING and (state.seats > 1 or active[t.STEP] != a.FREE or active[t.PLUCKED] == 0):
+    if state.phase == a.STEALING and (state.seats > 1 or not active.ready() or active[t.PLUCKED] == 0):
         raise fields.bad("phase", "'rooster' only in solo, after a plucked die")
     if not state.live:
         check_laps(fields, state)
@@ -186,8 +190,10 @@ def check_hand(fields: Fields, state: ChickenState, sheet: Sheet, seat: int) -> 
     parts = len(part_names(sheet)) + (sheet[t.SOURCE] == t.PART)
     if parts > 2 * (t.USES[3 * t.CHOP_STATION + sheet.level(t.CHOP_STATION)] - sheet[t.CHOPS]):
         raise fields.bad("parts", "at most two parts for each chop used")
-    if sheet[t.SOURCE] == t.DIE and sheet[t.PLUCKED] == 0:
+    if sheet.holds(t.DIE) and sheet[t.PLUCKED] == 0:
         raise fields.bad("hand", "a plucked die counted under 'plucked'")
+    if sheet[t.LAID] != t.NONE and (step in (a.COOPING, a.FINISHED) or sheet[t.SOURCE] in (t.DIE, t.EXTRA)):
+        raise fields.bad("hand", "no other die while one lies aside")
     if step in (a.CROSSING, a.NAMING, a.SEATING) and sheet.usable_bonuses(0) >> sheet[t.OPENED] & 1 == 0:
         raise fields.bad("hand", "a bonus that the seat owns and that has a target")
     if step != a.HOLDING:
@@ -205,16 +211,18 @@ def check_hand(fields: Fields, state: ChickenState, sheet: Sheet, seat: int) -> 
 
 
 def check_laps(fields: Fields, state: ChickenState) -> None:
-    """Seats before the active one have plucked in this lap, the others not yet [CF-5.5]."""
-    active = state.sheet(state.active)
-    lap = active[t.PLUCKED]
-    if lap < t.PLUCKS and active[t.SOURCE] != t.DIE and state.phase != a.STEALING:
-        lap += 1
+    """Seats before the active one have plucked in this lap, the others not yet [CF-5.5, CF-5.6]."""
+    if state.seats == 1:
+        return
+    lap = state.lap()
     behind = (state.active - state.head_chef()) % state.seats
     for turn in range(state.seats):
         sheet = state.sheet((state.head_chef() + turn) % state.seats)
-        if turn != behind and sheet[t.PLUCKED] != (lap if turn < behind else lap - 1):
-            raise fields.bad("plucked", f"as in lap {lap} from the Head Chef to seat {state.active}")
+        expected = [lap if turn < behind else lap - 1]
+        if turn == behind:
+            expected = [lap] if sheet.holds(t.DIE) else [lap - 1, lap]
+        if lap > t.PLUCKS or sheet[t.PLUCKED] not in expected:
+            raise fields.bad("plucked", f"as in lap {lap} from the Head Chef to the active seat")
         if turn < behind and (sheet[t.STEP] == a.FINISHED) != (lap == t.PLUCKS):
             raise fields.bad("hand", "'finished' just for seats that have wrapped up")
 
@@ -224,10 +232,10 @@ def check_dice(fields: Fields, state: ChickenState) -> None:
     each = state.dice_each()
     taken = sum(sheet[t.PLUCKED] for sheet in state.all_sheets())
     extras = each - state.spare - sum(sheet[t.STEP] == a.COOPING for sheet in state.all_sheets())
-    held = sum(sheet[t.SOURCE] == t.EXTRA for sheet in state.all_sheets())
+    held = sum(sheet.holds(t.EXTRA) for sheet in state.all_sheets())
     stolen = 0
     if state.seats == 1:
-        stolen = taken - (state.sheet(0)[t.SOURCE] == t.DIE or state.phase == a.STEALING)
+        stolen = taken - (state.sheet(0).holds(t.DIE) or state.phase == a.STEALING)
     if extras < held or sum(state.coop) != 5 * each - taken - extras - stolen:
         raise fields.bad("coop", f"{5 * each - taken - extras - stolen} dice, with those plucked, spare and stolen")
 

@@ -2,7 +2,8 @@
 
 Fields of seats hold one word or one line for each seat; `-` stands for nothing. A customer is written
 `c37=34_*3`: card, spaces from the bottom, star segments left, and `@2` if it was fed in round 2; `-` keeps the slot of
-one that left. What is in hand or opened stands under `hand`: `free`, `die R4`, `p2`, `cross-red`, `flavor-any sour`.
+one that left. What is in hand or opened stands under `hand`: `free`, `die R4`, `p2`, `cross-red`, `flavor-any sour`,
+and with it a die that lies aside: `p2 aside die R4`.
 """
 
 from dicery.engine.fields import write_fields, write_settings
@@ -130,6 +131,13 @@ def write_prep(sheet: Sheet) -> str:
 
 
 def write_hand(sheet: Sheet) -> str:
+    aside = (
+        f" aside {t.SOURCES[sheet[t.LAID_FROM]]} {PARTS.ingredient(sheet[t.LAID])}" if sheet[t.LAID] != t.NONE else ""
+    )
+    return write_step(sheet) + aside
+
+
+def write_step(sheet: Sheet) -> str:
     if sheet[t.STEP] == a.HOLDING:
         source = t.SOURCES[sheet[t.SOURCE]]
         return source if sheet[t.SOURCE] >= t.PREP else f"{source} {PARTS.ingredient(sheet[t.HAND])}"

@@ -30,7 +30,7 @@ def load(game: Game, text: str) -> ChickenState:
     try:
         state = start(game, seats, settings)
     except ValueError:
-        expected = f"first_chef=random or a seat below {seats}, and plucking=turns for one seat"
+        expected = f"starter=random or 1 to {seats}, plucking=turns for one seat, solo_target=80 for more"
         raise fields.bad("options", expected) from None
     phase = fields.choice("phase", a.PHASES)
     if phase < a.DEALING:
@@ -38,8 +38,8 @@ def load(game: Game, text: str) -> ChickenState:
     state.phase = phase
     state.round = fields.number("round", 1, 5)
     state.first = fields.number("first", 0, seats - 1)
-    if state.first_chef not in (t.NONE, state.first):
-        raise fields.bad("first", f"seat {state.first_chef}, as the options say")
+    if state.starter not in (t.NONE, state.first):
+        raise fields.bad("first", f"{state.starter}, as the options say")
     state.active = fields.number("active", 0, seats - 1)
     state.sheets = vec[i64](new_row() * seats)
     for seat in range(seats):
@@ -235,6 +235,18 @@ def read_flavours(fields: Fields, sheet: Sheet, line: str) -> None:
 
 
 def read_hand(fields: Fields, sheet: Sheet, line: str) -> None:
+    """What the seat is in the middle of, and the die that lies aside meanwhile [CF-5.9]."""
+    line, aside, laid = line.partition(" aside ")
+    if aside:
+        words = laid.split()
+        if len(words) != 2 or words[0] not in t.SOURCES[t.DIE : t.PART] or words[1] not in INGREDIENTS[:30]:
+            raise fields.bad("hand", "a die that lies aside such as aside die R4 or aside extra R4")
+        sheet[t.LAID] = INGREDIENTS.index(words[1])
+        sheet[t.LAID_FROM] = t.SOURCES.index(words[0])
+    read_step(fields, sheet, line)
+
+
+def read_step(fields: Fields, sheet: Sheet, line: str) -> None:
     words = line.split()
     word = words[0] if words else ""
     if line in ("free", "finished", "coop"):

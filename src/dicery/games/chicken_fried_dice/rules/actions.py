@@ -10,7 +10,7 @@ Actions of a seat, as in the ledger's table "Decisions and chance":
     sauce           187 + 5 * slot + space      seat             282 + picnic space
     order           322 + permutation           upgrade          328 + station
     keep            332 + set of cards          truck            348 + truck
-    board           353 menu, 354 picnic
+    board           353 menu, 354 picnic        aside            355
 
 Bonuses 0-15 are opened with 76 + bonus: cross C, cross any, multi C, a flavour, any flavour. Outcomes of chance are
 numbered from 0: seat, truck, card, face of a die; the rooster's are ingredients. The clock's one event is 0, time-up.
@@ -35,6 +35,7 @@ UPGRADE: Final = 328
 KEEP: Final = 332
 TRUCK: Final = 348
 BOARD: Final = 353
+ASIDE: Final = 355
 
 # The phases, in the order of the match [CF-4.1, CF-12.2].
 CHOOSING_CHEF: Final = 0

@@ -35,13 +35,19 @@ def sequence(roll: i64, order: i64) -> i64:
     return first | second << 3 | third << 6
 
 
-def list_plucking(sheet: Sheet, coop: vec[i64], spare: i64, free_waste: bool, out: vec[i64]) -> i64:
+def list_plucking(sheet: Sheet, coop: vec[i64], spare: i64, due: bool, free_waste: bool, out: vec[i64]) -> i64:
     """What a seat may do in Chuck 'n Pluck depends on what it is in the middle of [CF-5.9, CF-6.3]."""
     step = sheet[t.STEP]
     if step == a.FREE:
-        return list_free(sheet, coop, spare, out)
+        if sheet[t.LAID] != t.NONE:
+            return list_aside(sheet, free_waste, out)
+        return list_free(sheet, coop, spare, due, out)
     if step == a.HOLDING:
-        return list_uses(sheet, free_waste, out)
+        count = list_uses(sheet, sheet[t.HAND], sheet[t.SOURCE], free_waste, out)
+        if sheet[t.SOURCE] in (t.DIE, t.EXTRA) and not sheet.idle(0):
+            out[count] = a.ASIDE
+            count += 1
+        return count
     if step == a.COOPING:
         return list_coop(coop, out, 0)
     if step == a.CROSSING:
@@ -52,13 +58,13 @@ def list_plucking(sheet: Sheet, coop: vec[i64], spare: i64, free_waste: bool, ou
     return list_bits(t.ALL_PICNIC & ~sheet[t.FILLED], a.SEAT, out, 0)
 
 
-def list_free(sheet: Sheet, coop: vec[i64], spare: i64, out: vec[i64]) -> i64:
-    """Free actions in any number and sequence, and the pluck while one is due [CF-5.2, CF-5.7, CF-5.9]."""
+def list_free(sheet: Sheet, coop: vec[i64], spare: i64, due: bool, out: vec[i64]) -> i64:
+    """Free actions in any number and sequence, and the pluck if one is due [CF-5.2, CF-5.6, CF-5.7, CF-5.9]."""
     count: i64 = 0
     bonuses = sheet.usable_bonuses(spare)
     prep = sheet.usable_prep()
     parts = sheet.usable_parts()
-    if sheet[t.PLUCKED] == t.PLUCKS:
+    if not due:
         out[0] = a.DONE
         count = 1
     if bonuses >> t.COOP & 1 != 0:
@@ -66,9 +72,17 @@ def list_free(sheet: Sheet, coop: vec[i64], spare: i64, out: vec[i64]) -> i64:
         count += 1
     count = list_bits(prep, a.TAKE_PREP, out, count)
     count = list_bits(parts, a.TAKE_PART, out, count)
-    if sheet[t.PLUCKED] < t.PLUCKS:
+    if due:
         count = list_coop(coop, out, count)
     return list_bits(bonuses & (1 << t.COOP) - 1, a.BONUS, out, count)
+
+
+def list_aside(sheet: Sheet, free_waste: bool, out: vec[i64]) -> i64:
+    """Free actions while a die lies aside, and what it can do; no other die is plucked before that [CF-5.2, CF-5.9]."""
+    count = list_uses(sheet, sheet[t.LAID], sheet[t.LAID_FROM], free_waste, out)
+    count = list_bits(sheet.usable_prep(), a.TAKE_PREP, out, count)
+    count = list_bits(sheet.usable_parts(), a.TAKE_PART, out, count)
+    return list_bits(sheet.usable_bonuses(0), a.BONUS, out, count)
 
 
 def list_coop(coop: vec[i64], out: vec[i64], count: i64) -> i64:
@@ -82,11 +96,10 @@ def list_coop(coop: vec[i64], out: vec[i64], count: i64) -> i64:
     return count
 
 
-def list_uses(sheet: Sheet, free_waste: bool, out: vec[i64]) -> i64:
-    """What the ingredient in hand can do [CF-6.1 to 6.5, CF-7.2 to 7.10, CF-16.2]."""
-    colour = sheet[t.HAND] // 6
-    number = sheet[t.HAND] % 6 + 1
-    source = sheet[t.SOURCE]
+def list_uses(sheet: Sheet, ingredient: i64, source: i64, free_waste: bool, out: vec[i64]) -> i64:
+    """What an ingredient can do [CF-6.1 to 6.5, CF-7.2 to 7.10, CF-16.2]."""
+    colour = ingredient // 6
+    number = ingredient % 6 + 1
     changeable = sheet.changeable(source)
     fits = sheet.fitting(colour, number) != 0
     count: i64 = 0

@@ -18,7 +18,7 @@ def opening_state(
     live: bool,
     boards: i64,
     trucks: i64,
-    first_chef: i64,
+    starter: i64,
     order_up: bool,
     free_waste: bool,
     solo_target: i64,
@@ -35,13 +35,13 @@ def opening_state(
         live=live,
         boards=boards,
         trucks=trucks,
-        first_chef=first_chef,
+        starter=starter,
         order_up=order_up,
         free_waste=free_waste,
         solo_target=solo_target,
         phase=a.CHOOSING_CHEF,
         round=1,
-        first=first_chef,
+        first=starter,
         active=0,
         rolled=0,
         roll=0,
@@ -52,6 +52,6 @@ def opening_state(
         under=vec[i64](),
         sheets=vec[i64](rows),
     )
-    if first_chef != t.NONE:
+    if starter != t.NONE:
         state.next_seat()
     return state

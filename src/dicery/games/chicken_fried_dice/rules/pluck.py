@@ -13,7 +13,7 @@ from dicery.games.chicken_fried_dice.rules import tables as t
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 
 # What follows from a step.
-MID_DECISION: Final = 0  # the same decision goes on
+MID_DECISION: Final = 0  # an ingredient in hand, laid aside or a bonus opened is still to be used
 ACTION_DONE: Final = 1  # a free action is over
 DIE_DONE: Final = 2  # one of the four dice is dealt with [CF-6.4]
 TOSSED: Final = 3  # the number is to be rolled [CF-7.5]
@@ -30,24 +30,28 @@ def make_step(sheet: Sheet, action: i64, coop: vec[i64], order_up: bool, round: 
         return use(sheet, action, order_up, round)
     if step == a.COOPING:
         return pluck(sheet, action - a.PLUCK, t.EXTRA, coop)
+    if step == a.NAMING and sheet[t.MY_BOARD] == t.PICNIC:
+        sheet[t.NAMED] = action - a.BONUS - t.FLAVOUR
+        sheet[t.STEP] = a.SEATING
+        return MID_DECISION
+    named = sheet[t.NAMED]
+    spend_opened(sheet)
     if step == a.CROSSING:
         place = action - a.PUT
         sheet.write(place // 5, place % 5, t.X, order_up, round)
         sheet.update_wanted()
-        return close_bonus(sheet)
-    if step == a.NAMING:
-        if sheet[t.MY_BOARD] == t.MENU:
-            sheet.advance(action - a.BONUS - t.FLAVOUR)
-            return close_bonus(sheet)
-        sheet[t.NAMED] = action - a.BONUS - t.FLAVOUR
-        sheet[t.STEP] = a.SEATING
-        return MID_DECISION
-    sheet.draw_icon(action - a.SEAT, sheet[t.NAMED])
-    return close_bonus(sheet)
+    elif step == a.NAMING:
+        sheet.advance(action - a.BONUS - t.FLAVOUR)
+    else:
+        sheet.draw_icon(action - a.SEAT, named)
+    return ACTION_DONE
 
 
 def begin(sheet: Sheet, action: i64, coop: vec[i64], order_up: bool, round: i64) -> i64:
-    """A free action or the pluck [CF-5.9]."""
+    """A free action, the pluck, or what is done with the die that lies aside [CF-5.9]."""
+    if sheet[t.LAID] != t.NONE and (action < a.TAKE_PREP or action >= a.PUT):
+        sheet.take_up()
+        return use(sheet, action, order_up, round)
     if action >= a.BONUS:
         return open_bonus(sheet, action - a.BONUS, order_up, round)
     if action >= a.PLUCK:
@@ -79,8 +83,9 @@ def open_bonus(sheet: Sheet, kind: i64, order_up: bool, round: i64) -> i64:
     """A multi works at once, the others ask for their target [CF-8.2 to 8.5, CF-9.5, CF-10.6, CF-11.1]."""
     sheet[t.OPENED] = kind
     if t.MULTI <= kind < t.FLAVOUR:
+        spend_opened(sheet)
         sheet.cross_all(kind - t.MULTI, order_up, round)
-        return close_bonus(sheet)
+        return ACTION_DONE
     if kind <= t.CROSS_ANY:
         sheet[t.STEP] = a.CROSSING
     elif kind == t.FLAVOUR_ANY:
@@ -91,13 +96,12 @@ def open_bonus(sheet: Sheet, kind: i64, order_up: bool, round: i64) -> i64:
     return MID_DECISION
 
 
-def close_bonus(sheet: Sheet) -> i64:
-    """The bonus is used up [CF-8.7, CF-9.2]."""
+def spend_opened(sheet: Sheet) -> None:
+    """The bonus is used up before it works, so that what it earns does not stand in for it [CF-8.7, CF-9.2]."""
     sheet.spend(sheet[t.OPENED])
     sheet[t.OPENED] = t.NONE
     sheet[t.NAMED] = t.NONE
     sheet[t.STEP] = a.FREE
-    return ACTION_DONE
 
 
 def use(sheet: Sheet, action: i64, order_up: bool, round: i64) -> i64:
@@ -105,6 +109,9 @@ def use(sheet: Sheet, action: i64, order_up: bool, round: i64) -> i64:
     if action == a.TOSS:
         sheet[t.TOSSES] -= 1
         return TOSSED
+    if action == a.ASIDE:
+        sheet.lay_aside()
+        return MID_DECISION
     if action >= a.PUT:
         place = action - a.PUT
         if action >= a.SAUCE:  # the number stays, the colour is that of the space [CF-7.10]

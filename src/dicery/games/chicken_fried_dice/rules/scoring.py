@@ -36,15 +36,12 @@ def menu_points(sheet: Sheet) -> i64:
 def clashes(sheet: Sheet) -> i64:
     """Bits of the filled picnic spaces with a marker to a filled space that does not hold [CF-11.3]."""
     filled = sheet[t.FILLED]
-    icons = sheet[t.ICONS]
     clash: i64 = 0
     for edge in t.EDGES:
         one = edge & 63
         other = edge >> 6 & 63
-        if filled >> one & filled >> other & 1 != 0:
-            same = icons >> 2 * one & 3 == icons >> 2 * other & 3
-            if same != (edge >> 12 != 0):
-                clash |= 1 << one | 1 << other
+        if filled >> one & filled >> other & 1 != 0 and same_icon(sheet, one, other) != (edge >> 12 != 0):
+            clash |= 1 << one | 1 << other
     return clash
 
 
@@ -76,7 +73,29 @@ def table_points(sheet: Sheet, table: i64, clash: i64) -> i64:
                 most = counts & 255
             counts >>= 8
         return points * (kinds if rule == t.RULE_DISTINCT else most)
-    return points * size(filled & ~clash) + (t.TABLE_FULL[table] if complete else 0)
+    return points * groups(sheet, filled, filled & clash) + (t.TABLE_FULL[table] if complete else 0)
+
+
+def groups(sheet: Sheet, filled: i64, clashing: i64) -> i64:
+    """Icons of a table on which touching ones should differ; equal ones that touch count once [CF-11.7]."""
+    count = size(filled & ~clashing)
+    while clashing != 0:
+        count += 1
+        added = clashing & -clashing
+        while added != 0:
+            clashing &= ~added
+            alike: i64 = 0
+            for edge in t.EDGES:
+                one = edge & 63
+                other = edge >> 6 & 63
+                if (added >> one | added >> other) & 1 != 0 and same_icon(sheet, one, other):
+                    alike |= 1 << one | 1 << other
+            added = alike & clashing
+    return count
+
+
+def same_icon(sheet: Sheet, one: i64, other: i64) -> bool:
+    return sheet[t.ICONS] >> 2 * one & 3 == sheet[t.ICONS] >> 2 * other & 3
 
 
 def picnic_points(sheet: Sheet) -> i64:

@@ -210,9 +210,31 @@ class Sheet:
         """Has the seat no free action left? [CF-5.7, CF-5.9]"""
         return self.usable_bonuses(spare) == 0 and self.usable_prep() == 0 and self.usable_parts() == 0
 
+    def ready(self) -> bool:
+        """Is nothing in hand, laid aside or opened? [CF-5.9]"""
+        return self[t.STEP] == a.FREE and self[t.LAID] == t.NONE
+
+    def has_new(self, spare: i64) -> bool:
+        """Can the seat use what a die may have brought: a coop or customer bonus, a part that fits? [CF-5.6]"""
+        bonuses = self.usable_bonuses(spare)
+        if bonuses >> t.COOP & 1 != 0:
+            return True
+        kind: i64 = 0
+        while bonuses >> kind != 0:
+            if bonuses >> kind & 1 != 0 and self[t.EARNED + kind] != 0:
+                return True
+            kind += 1
+        parts = self[t.CHOPPED]
+        while parts != 0:
+            part = (parts & 63) - 1
+            if self.fitting(part // 6, part % 6 + 1) != 0:
+                return True
+            parts >>= 6
+        return False
+
     def wrapped_up(self, spare: i64) -> bool:
         """Are the four dice dealt with, and no free action left? Then the seat is finished [CF-5.7]."""
-        return self[t.PLUCKED] == t.PLUCKS and self[t.STEP] == a.FREE and self.idle(spare)
+        return self[t.PLUCKED] == t.PLUCKS and self.ready() and self.idle(spare)
 
     def add_part(self, part: i64) -> None:
         """Puts a part on the chop station, in ascending order [CF-7.9]."""
@@ -237,6 +259,26 @@ class Sheet:
         self[t.HAND] = ingredient
         self[t.SOURCE] = source
         self[t.STEP] = a.HOLDING
+
+    def lay_aside(self) -> None:
+        """The plucked die lies before the seat while something else is used [CF-5.9]."""
+        self[t.LAID] = self[t.HAND]
+        self[t.LAID_FROM] = self[t.SOURCE]
+        self.let_go()
+
+    def take_up(self) -> None:
+        """The die that lies aside is in hand again [CF-5.9]."""
+        self.hold(self[t.LAID], self[t.LAID_FROM])
+        self[t.LAID] = t.NONE
+        self[t.LAID_FROM] = t.NOWHERE
+
+    def die(self) -> i64:
+        """The ingredient in hand, or the die that lies aside."""
+        return self[t.HAND] if self[t.HAND] != t.NONE else self[t.LAID]
+
+    def holds(self, source: i64) -> bool:
+        """Is a die of this kind in hand, or does it lie aside?"""
+        return self[t.SOURCE] == source or self[t.LAID_FROM] == source
 
     def let_go(self) -> None:
         """The hand is empty [CF-6.1]."""
@@ -387,6 +429,6 @@ class Sheet:
 def new_row() -> list[int]:
     """A seat before the setup: nothing chosen, all stations at level 0, tracks and tables empty [CF-2.3]."""
     row = [0] * t.ROW
-    for field in (t.MY_TRUCK, t.MY_BOARD, t.HAND, t.OPENED, t.NAMED):
+    for field in (t.MY_TRUCK, t.MY_BOARD, t.HAND, t.OPENED, t.NAMED, t.LAID):
         row[field] = t.NONE
     return row

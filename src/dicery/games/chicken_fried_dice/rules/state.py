@@ -35,7 +35,7 @@ class ChickenState(State):
         live: bool,
         boards: i64,
         trucks: i64,
-        first_chef: i64,
+        starter: i64,
         order_up: bool,
         free_waste: bool,
         solo_target: i64,
@@ -56,7 +56,7 @@ class ChickenState(State):
         self.live = live
         self.boards = boards
         self.trucks = trucks
-        self.first_chef = first_chef  # NONE: drawn by lot
+        self.starter = starter  # NONE: drawn by lot
         self.order_up = order_up
         self.free_waste = free_waste
         self.solo_target = solo_target
@@ -88,7 +88,8 @@ class ChickenState(State):
             return 0
         phase = self.phase
         if phase == a.PLUCKING:
-            return list_plucking(self.sheet(seat), self.coop, self.spare, self.free_waste, out)
+            sheet = self.sheet(seat)
+            return list_plucking(sheet, self.coop, self.spare, self.pluck_due(sheet), self.free_waste, out)
         if phase == a.ORDERING:
             return list_orders(self.roll, out)
         if phase == a.UPGRADING:
@@ -290,12 +291,31 @@ class ChickenState(State):
             seat += 1
         self.waiting = waiting
 
+    def lap(self) -> i64:
+        """The lap of the active seat, by the dice of seats before it; live and solo are always in the last [CF-5.5]."""
+        if self.live or self.seats == 1:
+            return t.PLUCKS
+        chef = self.head_chef()
+        if self.active != chef:
+            return self.sheet(chef)[t.PLUCKED]
+        return self.sheet((chef + self.seats - 1) % self.seats)[t.PLUCKED] + 1
+
+    def pluck_due(self, sheet: Sheet) -> bool:
+        """Has the seat that acts still to pluck one of its four dice, in turns that of this lap? [CF-5.2, CF-5.6]"""
+        return sheet[t.PLUCKED] < self.lap()
+
+    def step_over(self, sheet: Sheet) -> bool:
+        """In turns: has the active seat dealt with its die, and nothing that it may have brought? [CF-5.6]"""
+        if self.live or not sheet.ready() or self.pluck_due(sheet):
+            return False
+        return sheet[t.PLUCKED] < t.PLUCKS and not sheet.has_new(self.spare)
+
     def make_step(self, seat: i64, action: i64) -> None:
         """One step of a seat in Chuck 'n Pluck, and what follows from it for the table [CF-5.9]."""
         sheet = self.sheet(seat)
         follows = pluck.make_step(sheet, action, self.coop, self.order_up, self.round)
         if follows == pluck.DIE_DONE:
-            self.end_die(seat, sheet)
+            self.end_die(seat)
         elif follows == pluck.ACTION_DONE:
             self.finish_idle(seat)
         elif follows == pluck.TOSSED:
@@ -306,7 +326,10 @@ class ChickenState(State):
             self.spare -= 1
             self.finish_idle(seat)
         elif follows == pluck.SAID_DONE:
-            self.finish(seat, sheet)
+            if sheet[t.PLUCKED] == t.PLUCKS:
+                self.finish(seat, sheet)
+            else:
+                self.next_plucker()
 
     def land_toss(self, face: i64) -> None:
         """The number of a toss is known [CF-7.5]."""
@@ -315,15 +338,13 @@ class ChickenState(State):
         if pluck.land_toss(self.sheet(self.active), face) == pluck.ACTION_DONE:
             self.finish_idle(self.active)
 
-    def end_die(self, seat: i64, sheet: Sheet) -> None:
-        """A regular die ends the step in laps 1 to 3; in solo the rooster comes first [CF-5.6, CF-15.3]."""
+    def end_die(self, seat: i64) -> None:
+        """A regular die ends the step if it brought nothing to use; in solo the rooster comes [CF-5.6, CF-15.3]."""
         if self.seats == 1:
             self.phase = a.STEALING
             self.waiting = 0
-        elif self.live or sheet[t.PLUCKED] == t.PLUCKS:
-            self.finish_idle(seat)
         else:
-            self.next_plucker()
+            self.finish_idle(seat)
 
     def steal(self, ingredient: i64) -> None:
         """The rooster takes a die of the coop [CF-15.3]."""
@@ -333,11 +354,16 @@ class ChickenState(State):
         self.finish_idle(0)
 
     def finish_idle(self, seat: i64) -> None:
-        """Finishes who is in wrap-up with no free action left; in live that may be another seat [CF-5.7, CF-5.10]."""
+        """Ends a step, and finishes who is in wrap-up with no free action left [CF-5.6, CF-5.7, CF-5.10].
+
+        In live it may be another seat that has no free action left.
+        """
         if not self.live:
             sheet = self.sheet(seat)
             if sheet.wrapped_up(self.spare):
                 self.finish(seat, sheet)
+            elif self.step_over(sheet):
+                self.next_plucker()
             return
         for sheet in self.all_sheets():
             if sheet.wrapped_up(self.spare):
@@ -378,6 +404,8 @@ class ChickenState(State):
             sheet[t.SOURCE] = t.NOWHERE
             sheet[t.OPENED] = t.NONE
             sheet[t.NAMED] = t.NONE
+            sheet[t.LAID] = t.NONE
+            sheet[t.LAID_FROM] = t.NOWHERE
             sheet[t.STEP] = a.FINISHED
         self.clean_up()
 
@@ -520,7 +548,7 @@ class ChickenState(State):
             live=self.live,
             boards=self.boards,
             trucks=self.trucks,
-            first_chef=self.first_chef,
+            starter=self.starter,
             order_up=self.order_up,
             free_waste=self.free_waste,
             solo_target=self.solo_target,

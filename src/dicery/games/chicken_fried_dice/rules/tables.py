@@ -53,7 +53,9 @@ STARS: Final = 84  # star segments left
 FED: Final = 103  # 0 in the queue, 1 to 5 the round in which it was fed, LEFT
 EARNED: Final = 122  # from here on a place for each bonus: from customers in this round
 SAVED: Final = 139  # from the board
-ROW: Final = 156
+LAID: Final = 156  # a plucked die that lies aside while something else is used: ingredient, NONE [CF-5.9]
+LAID_FROM: Final = 157  # DIE, EXTRA, NOWHERE
+ROW: Final = 158
 
 LEFT: Final = 6
 

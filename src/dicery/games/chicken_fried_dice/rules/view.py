@@ -39,6 +39,8 @@ class SheetView(TypedDict):
     step: str
     hand: str
     source: str  # "", die, extra, part, p1, p2, p3
+    aside: str  # a plucked die that lies aside, "R4"
+    aside_source: str  # "", die, extra
     opened: str  # the bonus under way
     flavour: str
     customers: list[CustomerView]
@@ -66,6 +68,7 @@ class ChickenView(View):
     chefs_choice: bool
     active: int
     plucking: str
+    lap: int  # which regular die the seat that acts plucks in its step, 0 outside Chuck 'n Pluck; 4 in live and solo
     roll: list[int]
     coop: dict[str, int]  # "R4" -> how many
     spare: int
@@ -94,6 +97,7 @@ def whole_view(state: "ChickenState", seat: i64) -> ChickenView:
         "chefs_choice": state.chefs_choice(),
         "active": state.active,
         "plucking": "live" if state.live else "turns",
+        "lap": state.lap() if a.PLUCKING <= state.phase <= a.STEALING else 0,
         "roll": [state.roll >> 3 * die & 7 for die in range(3) if state.roll >> 3 * die & 7],
         "coop": {PARTS.ingredient(number): count for number, count in enumerate(state.coop) if count > 0},
         "spare": state.spare,
@@ -149,6 +153,8 @@ def sheet_view(sheet: Sheet) -> SheetView:
         "step": a.SHEET_STEPS[sheet[t.STEP]],
         "hand": "" if sheet[t.HAND] == t.NONE else PARTS.ingredient(sheet[t.HAND]),
         "source": t.SOURCES[sheet[t.SOURCE]],
+        "aside": "" if sheet[t.LAID] == t.NONE else PARTS.ingredient(sheet[t.LAID]),
+        "aside_source": t.SOURCES[sheet[t.LAID_FROM]],
         "opened": "" if sheet[t.OPENED] == t.NONE else PARTS.bonuses[sheet[t.OPENED]],
         "flavour": "" if sheet[t.NAMED] == t.NONE else PARTS.flavours[sheet[t.NAMED]].id,
         "customers": [

@@ -3,6 +3,7 @@
 from dicery.engine.state import CHANCE, CLOCK
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules import actions as a
+from dicery.games.chicken_fried_dice.rules import pluck
 from dicery.games.chicken_fried_dice.rules import tables as t
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
@@ -11,23 +12,27 @@ from dicery.games.chicken_fried_dice.text.notation import bonus_name, ingredient
 
 def sentence(state: ChickenState, seat: int, action: int, observer: int, names: list[str]) -> str:
     """One line of the log; a decision of several steps gets its line with the last one."""
-    if seat == CHANCE:
-        return chance_sentence(state, action, names)
-    if seat == CLOCK:
-        return "Time is up."
     after = state.clone()
     after.apply(seat, action)
-    if after.mid_decision(seat) or after.phase == a.TOSSING:
+    if seat == CHANCE:
+        line = chance_sentence(state, action, names)
+        said = [line] if line else []
+    elif seat == CLOCK:
+        said = ["Time is up."]
+    elif after.mid_decision(seat) or after.phase == a.TOSSING:
         return ""
-    what_happened = f"{names[seat]} {deed(state, seat, action, names)}."
-    return " ".join([what_happened, *feedings(state.sheet(seat), after.sheet(seat))])
+    else:
+        said = [f"{names[seat]} {deed(state, seat, action, names)}.", *feedings(state.sheet(seat), after.sheet(seat))]
+    return " ".join([*said, *losses(state, after, seat, action, names)])
 
 
 def deed(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
     """What the seat did, from the verb on."""
     sheet = state.sheet(seat)
     if action == a.DONE:
-        return "is finished"
+        return "is finished" if sheet[t.PLUCKED] == t.PLUCKS else "ended the step"
+    if action == a.ASIDE:
+        return f"{taken(sheet)} and laid it aside"
     if action >= a.BOARD:
         return f"plays with the {t.BOARDS[action - a.BOARD]}"
     if action >= a.TRUCK:
@@ -53,20 +58,22 @@ def deed(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
 
 
 def taken(sheet: Sheet) -> str:
-    """Where the ingredient in hand came from [CF-6.1, CF-6.2]."""
-    name, source = ingredient_name(sheet[t.HAND]), sheet[t.SOURCE]
+    """Where the ingredient that is used came from [CF-5.9, CF-6.1, CF-6.2]."""
+    name, source = ingredient_name(sheet.die()), sheet[t.SOURCE]
+    if sheet[t.HAND] == t.NONE:
+        return f"took up {name} again"
     if source in (t.DIE, t.EXTRA):
         return f"plucked {name}"
     return f"took {name} from {'the chop station' if source == t.PART else f'prep {source - t.PREP + 1}'}"
 
 
 def used(sheet: Sheet, action: int) -> str:
-    """What was done with the ingredient in hand [CF-6.3]."""
+    """What was done with the ingredient [CF-6.3]."""
     if action == a.WASTE:
         return "wasted it"
     if action < a.TAKE_PREP:
         smaller = action - a.CHOP
-        return f"chopped it into {sheet[t.HAND] % 6 + 1 - smaller} and {smaller}"
+        return f"chopped it into {sheet.die() % 6 + 1 - smaller} and {smaller}"
     card, space = place(sheet, action)
     if action >= a.SAUCE:
         return f"sauced it {PARTS.colours[card.spaces[space]].id} for {card.name}"
@@ -74,12 +81,36 @@ def used(sheet: Sheet, action: int) -> str:
 
 
 def feedings(before: Sheet, after: Sheet) -> list[str]:
-    """Who was fed by a step, and what that gives [CF-3.4]."""
-    fed = [
-        slot for slot in range(before[t.CUSTOMERS]) if before[t.FED + slot] == 0 and 0 < after[t.FED + slot] < t.LEFT
-    ]
-    cards = [PARTS.customers[before[t.CARD + slot]] for slot in fed]
-    return [f"{card.name} is fed: {bonus_name(card.bonus)}." for card in cards]
+    """Who was fed by a step, and what that gives; a flavour is lost on a complete track [CF-3.4, CF-10.5]."""
+    said: list[str] = []
+    tracks = [before[t.TRACKS] >> 3 * flavour & 7 for flavour in range(4)]
+    for slot in range(before[t.CUSTOMERS]):
+        if before[t.FED + slot] != 0 or not 0 < after[t.FED + slot] < t.LEFT:
+            continue
+        card = PARTS.customers[before[t.CARD + slot]]
+        given = bonus_name(card.bonus)
+        if before[t.MY_BOARD] == t.MENU and t.FLAVOUR <= card.bonus < t.FLAVOUR_ANY:
+            if tracks[card.bonus - t.FLAVOUR] == t.MENU_STEPS:
+                given += " is lost, its track is complete"
+            else:
+                tracks[card.bonus - t.FLAVOUR] += 1
+        said.append(f"{card.name} is fed: {given}.")
+    return said
+
+
+def losses(before: ChickenState, after: ChickenState, seat: int, action: int, names: list[str]) -> list[str]:
+    """The customer bonuses that nobody used, where a step ends the phase [CF-8.1, CF-12.1]."""
+    if not a.PLUCKING <= before.phase <= a.STEALING or a.PLUCKING <= after.phase <= a.STEALING:
+        return []
+    last = before.clone()  # with this step, but before the cleanup
+    if seat >= 0:
+        pluck.make_step(last.sheet(seat), action, last.coop, last.order_up, last.round)
+    said: list[str] = []
+    for who, sheet in enumerate(last.all_sheets()):
+        lost = [bonus_name(kind) for kind in range(t.KINDS) for _ in range(sheet[t.EARNED + kind])]
+        if lost:
+            said.append(f"{names[who]} loses what was not used: {', '.join(lost)}.")
+    return said
 
 
 def chance_sentence(state: ChickenState, number: int, names: list[str]) -> str:

@@ -19,7 +19,7 @@ def notation(state: ChickenState, seat: int, action: int) -> str:
     if action < a.TAKE_PREP:
         if action > a.TOSS:
             smaller = action - a.CHOP
-            return f"chop {sheet[t.HAND] % 6 + 1 - smaller}+{smaller}"
+            return f"chop {sheet.die() % 6 + 1 - smaller}+{smaller}"
         return {a.DONE: "done", a.COOP_BONUS: "coop", a.WASTE: "waste", a.TOSS: "toss"}[action]
     if action < a.TAKE_PART:
         return f"take p{action - a.TAKE_PREP + 1}"
@@ -43,6 +43,8 @@ def notation(state: ChickenState, seat: int, action: int) -> str:
         return f"keep {' '.join(card.id for card in kept(sheet, action - a.KEEP)) or 'none'}"
     if action < a.BOARD:
         return f"truck {PARTS.trucks[action - a.TRUCK].id}"
+    if action == a.ASIDE:
+        return "aside"
     return f"board {t.BOARDS[action - a.BOARD]}"
 
 
@@ -62,7 +64,7 @@ def bonus_notation(kind: int) -> str:
 def outcome(state: ChickenState, number: int) -> str:
     """What chance may answer in the present phase."""
     if state.phase == a.CHOOSING_CHEF:
-        return f"seat {number}"
+        return f"seat {number + 1}"
     if state.phase == a.CHOOSING_TRUCK:
         return f"truck {PARTS.trucks[number].id}"
     if state.phase in (a.DEALING, a.DRAWING, a.REPLACING):
@@ -123,16 +125,16 @@ def label(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
     if action < a.TAKE_PREP:
         if action > a.TOSS:
             smaller = action - a.CHOP
-            return f"chop it into {sheet[t.HAND] % 6 + 1 - smaller} and {smaller}"
+            return f"chop it into {sheet.die() % 6 + 1 - smaller} and {smaller}"
         return {
-            a.DONE: "finish this round",
+            a.DONE: "finish this round" if sheet[t.PLUCKED] == t.PLUCKS else "end your step",
             a.COOP_BONUS: "pluck one more die",
             a.WASTE: "waste the die",
             a.TOSS: f"roll it again ({sheet[t.TOSSES]} left)",
         }[action]
     if action < a.TAKE_PART:
         slot = action - a.TAKE_PREP
-        return f"prep {ingredient_name(6 * sheet.prep_colour(slot) + sheet.prep_number(slot) - 1)}"
+        return f"prep {slot + 1}: {ingredient_name(6 * sheet.prep_colour(slot) + sheet.prep_number(slot) - 1)}"
     if action < a.PLUCK:
         return f"part {ingredient_name(action - a.TAKE_PART)}"
     if action < a.BONUS:
@@ -156,6 +158,8 @@ def label(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
     if action < a.BOARD:
         truck = PARTS.trucks[action - a.TRUCK]
         return f"{truck.name} ({', '.join(PARTS.colours[colour].id for colour in truck.prep)})"
+    if action == a.ASIDE:
+        return "lay it aside and use something else first"
     return f"the {t.BOARDS[action - a.BOARD]} board"
 
 

@@ -53,8 +53,7 @@ def own_prompt(view: ChickenView) -> str:
     if phase == "keep":
         return "Keep the customers you want; the others are replaced."
     if step == "holding":
-        colour = {colour.letter: colour.id for colour in PARTS.colours}.get(sheet["hand"][0], "wild")
-        return f"Write the {colour} {sheet['hand'][1]} on an order, or change it."
+        return f"Write the {spoken(sheet['hand'])} on an order, or change it."
     if step == "coop":
         return "Pluck one more die."
     if step == "cross":
@@ -64,9 +63,19 @@ def own_prompt(view: ChickenView) -> str:
         return "Choose a flavour."
     if step == "flavour":
         return f"Draw {sheet['flavour']} on an empty picnic space."
-    if sheet["plucked"] < PARTS.plucks:
+    if sheet["aside"]:
+        return f"Use something else first, or the {spoken(sheet['aside'])} that lies aside."
+    if sheet["plucked"] < view["lap"]:
         return f"Pluck die {sheet['plucked'] + 1} of {PARTS.plucks}, or use what you have first."
+    if sheet["plucked"] < PARTS.plucks:
+        return "Use what your die brought, or end your step."
     return "Use what you have, or say you are done."
+
+
+def spoken(ingredient: str) -> str:
+    """ "red 4" for "R4" """
+    colour = {colour.letter: colour.id for colour in PARTS.colours}.get(ingredient[0], "wild")
+    return f"{colour} {ingredient[1]}"
 
 
 def result(view: ChickenView, names: list[str]) -> str:
@@ -75,8 +84,26 @@ def result(view: ChickenView, names: list[str]) -> str:
         points = scores[0] or 0
         won = "wins" if points >= view["solo_target"] else "misses the target"
         return f"{names[0]} {won} with {points} points: {solo_rank(points)}."
-    winners = [names[seat] for seat, rank in enumerate(view["ranks"] or []) if rank == 1]
-    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+    ranks = view["ranks"] or []
+    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    if len(winners) > 1:
+        return f"{' and '.join(names[seat] for seat in winners)} share the win."
+    winner = winners[0]
+    reasons = [tie_reason(view, winner, seat) for seat, score in enumerate(scores) if score == scores[winner]]
+    reason = next((reason for reason in reasons if reason), "")
+    return f"{names[winner]} wins the tie: {reason}." if reason else f"{names[winner]} wins."
+
+
+def tie_reason(view: ChickenView, seat: int, other: int) -> str:
+    """Of equal points those count for more that came with more customers [CF-14.6]."""
+    return "fed more customers" if view["sheets"][seat]["fed"] > view["sheets"][other]["fed"] else ""
+
+
+def goal(view: ChickenView) -> str:
+    """Did somebody alone reach the target? [CF-15.4]"""
+    if view["seats"] > 1 or not view["over"]:
+        return ""
+    return "won" if (view["scores"][0] or 0) >= view["solo_target"] else "lost"
 
 
 def solo_rank(points: int) -> str:
@@ -89,8 +116,11 @@ def phases(view: ChickenView) -> tuple[list[str], int]:
     now = PHASE_OF.get(view["phase"], -1)
     pluck = "Pluck"
     if now == 1:
-        sheet = view["sheets"][view["seat"] if view["seat"] >= 0 else view["active"]]
-        die = sheet["plucked"] + (sheet["source"] != "die")
+        seat = view["seat"] if view["seat"] >= 0 else view["active"]
+        sheet = view["sheets"][seat]
+        plucked = "die" in (sheet["source"], sheet["aside_source"])
+        plucked = plucked or (seat == view["active"] and sheet["plucked"] == view["lap"])
+        die = sheet["plucked"] + (not plucked)
         pluck = f"Pluck {min(die, PARTS.plucks)}/{PARTS.plucks}"
     return ["Prep", pluck, "Clean up"], now
 

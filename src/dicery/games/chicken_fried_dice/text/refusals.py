@@ -29,7 +29,7 @@ def refusal(state: ChickenState, seat: int, move: str) -> Illegal:
     if sheet[t.STEP] == a.FREE:
         return refused_beginning(state, sheet, move, expected)
     if sheet[t.STEP] == a.HOLDING:
-        return refused_use(sheet, move, expected)
+        return refused_use(sheet, sheet[t.SOURCE], move, expected)
     if sheet[t.STEP] == a.COOPING:
         return Illegal(f"the coop has no die {move!r}: {expected}", "CF-5.8" if state.live else "CF-9.6")
     if sheet[t.STEP] == a.CROSSING:
@@ -41,9 +41,16 @@ def refusal(state: ChickenState, seat: int, move: str) -> Illegal:
 
 def refused_beginning(state: ChickenState, sheet: Sheet, move: str, expected: str) -> Illegal:
     verb, _, what = move.partition(" ")
+    if sheet[t.LAID] != t.NONE:
+        if verb in ("put", "sauce", "toss", "chop", "waste"):
+            return refused_use(sheet, sheet[t.LAID_FROM], move, expected)
+        if verb in ("pluck", "coop", "done"):
+            return Illegal(f"the die that lies aside comes first: {expected}", "CF-5.2")
     if verb == "pluck":
         if sheet[t.PLUCKED] == t.PLUCKS:
             return Illegal(f"four dice are plucked: {expected}", "CF-5.2")
+        if not state.pluck_due(sheet):
+            return Illegal(f"the die of this step is plucked: {expected}", "CF-5.6")
         return Illegal(f"the coop has no die {what} any more: {expected}", "CF-5.8" if state.live else "CF-1.7")
     if verb == "coop":
         if sheet[t.SAVED + t.COOP] == 0:
@@ -64,11 +71,12 @@ def refused_beginning(state: ChickenState, sheet: Sheet, move: str, expected: st
     return Illegal(f"nothing is in hand for {move!r}: {expected}", "CF-5.9")
 
 
-def refused_use(sheet: Sheet, move: str, expected: str) -> Illegal:
+def refused_use(sheet: Sheet, source: int, move: str, expected: str) -> Illegal:
+    """Why the ingredient in hand, or the die that lies aside, cannot be used so."""
     verb, _, what = move.partition(" ")
     if verb == "waste":
         return Illegal(f"a space takes the die as it is, or it was not plucked: {expected}", "CF-6.5")
-    if verb in ("toss", "chop", "sauce") and not sheet.changeable(sheet[t.SOURCE]):
+    if verb in ("toss", "chop", "sauce") and not sheet.changeable(source):
         return Illegal(f"prep ingredients cannot be changed at level 0: {expected}", "CF-7.2")
     if verb == "toss":
         return Illegal(f"the toss station is used up: {expected}", "CF-7.5")
@@ -78,10 +86,12 @@ def refused_use(sheet: Sheet, move: str, expected: str) -> Illegal:
         return Illegal(f"{move!r} does not split the ingredient in two: {expected}", "CF-7.8")
     if verb == "sauce" and sheet[t.SAUCES] == 0:
         return Illegal(f"the sauce station is used up: {expected}", "CF-7.10")
-    if verb == "sauce" and sheet[t.HAND] // 6 == t.WILD:
+    if verb == "sauce" and sheet.die() // 6 == t.WILD:
         return Illegal(f"a wild ingredient needs no sauce: {expected}", "CF-7.4")
     if verb in ("put", "sauce"):
         return refused_space(sheet, verb, what, expected)
+    if verb == "aside":
+        return Illegal(f"nothing else can be used, or it is no plucked die: {expected}", "CF-5.9")
     return Illegal(f"the ingredient in hand comes first: {expected}", "CF-5.9")
 
 
@@ -96,8 +106,8 @@ def refused_space(sheet: Sheet, verb: str, what: str, expected: str) -> Illegal:
         space = int(number) - 1
         if sheet[t.WRITTEN + slot] >> 3 * space & 7:
             return Illegal(f"{what} is filled: {expected}", "CF-3.3")
-        if sheet[t.ACCEPTS + slot] >> 6 * space + sheet[t.HAND] % 6 & 1 == 0:
-            return Illegal(f"a {sheet[t.HAND] % 6 + 1} would break Order Up on {what}: {expected}", "CF-3.2")
+        if sheet[t.ACCEPTS + slot] >> 6 * space + sheet.die() % 6 & 1 == 0:
+            return Illegal(f"a {sheet.die() % 6 + 1} would break Order Up on {what}: {expected}", "CF-3.2")
         if verb == "sauce":
             return Illegal(f"{what} has the colour already: {expected}", "CF-7.10")
         return Illegal(f"{what} is {PARTS.colours[card.spaces[space]].id}: {expected}", "CF-3.1")

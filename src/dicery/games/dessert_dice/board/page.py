@@ -6,6 +6,7 @@ from dicery.games.dessert_dice.board.die import GLYPHS, Die, die_named
 from dicery.games.dessert_dice.board.grid import MOST_RINGS, grid
 from dicery.games.dessert_dice.board.view_model import after_tip, dice_on, die_in_hand, largest, own_dessert, owners
 from dicery.games.dessert_dice.parts import DIRECTIONS, PARTS
+from dicery.games.dessert_dice.rules.actions import UNGUARDED
 from dicery.games.dessert_dice.rules.squares import SQUARE_NAMES
 from dicery.games.dessert_dice.rules.view import DessertView
 from dicery.games.dessert_dice.text.notation import DIRECTION_NAMES
@@ -118,7 +119,7 @@ def clusters(sizes: dict[str, int], own: str, others: list[list[tuple[int, str]]
 def supply(view: DessertView, moves: list[str]) -> Parts:
     """The dice not yet placed, equal ones as one stack, their sides in the reference quarter turn [DD-3.6, DD-5.7].
 
-    Beside the heading: how many turns in a row were tips, for people to see the limit coming [DD-9.5].
+    Beside the heading: how many turns in a row were tips, for people to see the limit coming [DD-9.5, DD-9.6].
     """
     if view["over"]:
         return ()
@@ -127,11 +128,12 @@ def supply(view: DessertView, moves: list[str]) -> Parts:
     stacks = supply_stacks(view["face_set"], view["supply"], view["taken"], ready, len(moves) <= MOST_RINGS)
     crowded = " crowded" if len(view["supply"]) > CROWDED else ""
     tips = f"{view['moves_in_row']} of {view['stall_guard']} tips in a row"
+    rest = "stall guard off" if view["stall_guard"] == UNGUARDED else "tops stay as rolled"
     return area_section(
         "supply",
         "Supply",
         tag("div", stacks, class_=f"supply-grid{crowded}"),
-        note=f"{counted_dice(total)}, {tips if view['moves_in_row'] else 'tops stay as rolled'}",
+        note=f"{counted_dice(total)}, {tips if view['moves_in_row'] else rest}",
         classes=f"supply{framed(view, moves, 'supply')}",
         label=f"Supply, {total} dice",
     )

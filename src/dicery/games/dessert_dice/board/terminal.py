@@ -20,6 +20,7 @@ from dicery.games.dessert_dice.board.view_model import (
     way_back,
 )
 from dicery.games.dessert_dice.parts import PARTS, Dessert
+from dicery.games.dessert_dice.rules.actions import UNGUARDED
 from dicery.games.dessert_dice.rules.squares import SQUARE_NAMES
 from dicery.games.dessert_dice.rules.view import DessertView
 from dicery.games.dessert_dice.text.notation import DIRECTION_NAMES
@@ -132,7 +133,8 @@ def facts(view: DessertView, names: list[str]) -> list[str]:
         start, end = view["last_move"]
         lines.append(f"The last turn tipped the die on {start} to {end}.")
     if not view["over"]:
-        lines.append(f"Tips in a row: {view['moves_in_row']}; after {view['stall_guard']} a die must be placed.")
+        guard = "the stall guard is off, only " if view["stall_guard"] == UNGUARDED else ""
+        lines.append(f"Tips in a row: {view['moves_in_row']}; {guard}after {view['stall_guard']} a die must be placed.")
     return lines
 
 

@@ -3,7 +3,7 @@
 A decision is worth the share of the deals still possible in which it forces a win against all others, if everybody
 sees all cards. The positions met are kept in a table by a hash of 63 bits, so that a position that is reached by
 another order of tips is not played through again. Tips cannot go on for ever, because the count of moves in a row is
-part of the position [DD-9.2].
+part of the position [DD-9.2]. Where the stall guard is off they can go on for too long: nothing is solved [DD-9.6].
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.solver import Solved, Solver
 from dicery.engine.state import State
-from dicery.games.dessert_dice.rules.actions import NONE
+from dicery.games.dessert_dice.rules.actions import NONE, UNGUARDED
 from dicery.games.dessert_dice.rules.dice import DESSERTS, icons, quarters, stored_die, tipped
 from dicery.games.dessert_dice.rules.scoring import largest_cluster, showing
 from dicery.games.dessert_dice.rules.squares import BEYOND, EMPTY, SQUARES, beside, neighbour
@@ -69,7 +69,7 @@ class DessertSolver(Solver):
     def solve(self, state: State, seat: i64, budget: Budget) -> list[Solved]:
         """With more than two seats only steps that force a win, since what others do to each other is open."""
         assert isinstance(state, DessertState)
-        if state.waiting == 0 or size(state.empty) > _MOST_SQUARES:
+        if state.waiting == 0 or size(state.empty) > _MOST_SQUARES or state.stall_guard == UNGUARDED:
             return []
         self.begin(budget, _NODES, _MOST_NODES)
         nodes = self.nodes

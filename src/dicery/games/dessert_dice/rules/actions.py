@@ -32,4 +32,6 @@ TIPPING: Final = 7
 OVER: Final = 8
 STEPS: Final = ("deal", "roll", "roll turn", "first", "begin", "place", "turn", "tip", "over")
 
+UNGUARDED: Final = 240  # moves in a row after which a die must be placed although the stall guard is off [DD-9.6]
+
 NONE: Final = -1  # in a field of the state: no die in hand, no square chosen, no card, no move

@@ -38,7 +38,7 @@ class DessertState(State):
         free_yaw: bool,
         open_cards: bool,
         stall_guard: i64,
-        first_player: i64,
+        starter: i64,
         step: i64,
         active: i64,
         turn: i64,
@@ -60,7 +60,7 @@ class DessertState(State):
         self.free_yaw = free_yaw
         self.open_cards = open_cards
         self.stall_guard = stall_guard
-        self.first_player = first_player  # NONE: drawn by lot
+        self.starter = starter  # NONE: drawn by lot
         self.step = step
         self.active = active
         self.turn = turn  # turns made so far
@@ -220,8 +220,8 @@ class DessertState(State):
         self.rolled += 1
         if self.rolled == DICE:
             self.step = actions.FIRST
-            if self.first_player != NONE:
-                self.start_with(self.first_player)
+            if self.starter != NONE:
+                self.start_with(self.starter)
 
     def start_with(self, seat: i64) -> None:
         """The first player is to act [DD-5.9, DD-13.2]."""
@@ -338,7 +338,7 @@ class DessertState(State):
             free_yaw=self.free_yaw,
             open_cards=self.open_cards,
             stall_guard=self.stall_guard,
-            first_player=self.first_player,
+            starter=self.starter,
             step=self.step,
             active=self.active,
             turn=self.turn,
@@ -358,7 +358,7 @@ class DessertState(State):
 
 
 def opening_state(
-    *, game: Game, seats: i64, face_set: i64, free_yaw: bool, open_cards: bool, stall_guard: i64, first_player: i64
+    *, game: Game, seats: i64, face_set: i64, free_yaw: bool, open_cards: bool, stall_guard: i64, starter: i64
 ) -> DessertState:
     """The empty board before the deal [DD-5.1, DD-5.10]."""
     return DessertState(
@@ -370,7 +370,7 @@ def opening_state(
         free_yaw=free_yaw,
         open_cards=open_cards,
         stall_guard=stall_guard,
-        first_player=first_player,
+        starter=starter,
         step=actions.DEALING,
         active=0,
         turn=0,

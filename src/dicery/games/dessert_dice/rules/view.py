@@ -30,7 +30,7 @@ class DessertView(View):
     picked: str  # the square chosen so far, or ""
     last_move: list[str]  # from, to; empty after a placement
     moves_in_row: int
-    stall_guard: int
+    stall_guard: int  # after this many moves in a row a die must be placed; UNGUARDED if the guard is off
     placed: list[int | None]  # the turn of each seat's latest placement, counted from 0
     clusters: dict[str, int]  # the largest cluster of each dessert
     cards: list[str | None]

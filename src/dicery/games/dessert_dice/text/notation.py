@@ -35,7 +35,7 @@ def outcome(state: DessertState, number: int) -> str:
         return PARTS.kind_codes[6 * colour_of_roll(state.rolled) + number]
     if state.step == actions.ROLLING_TURN:
         return f"q{number}"
-    return f"seat {number}"
+    return f"seat {number + 1}"
 
 
 def label(state: DessertState, seat: int, action: int, names: list[str]) -> str:
@@ -47,9 +47,10 @@ def label(state: DessertState, seat: int, action: int, names: list[str]) -> str:
             return f"{names[action]} begins"
         return f"the die shows {outcome(state, action)}"
     if action < actions.PICK:
-        return f"place a {die_and_top(state.face_set, 4 * (action - actions.TAKE))}"
+        return f"place a {die_and_bottom(state.face_set, 4 * (action - actions.TAKE))}"
     if action < actions.SQUARE:
-        return f"tip the {die_and_top(state.face_set, state.board[action - actions.PICK])}"
+        square = action - actions.PICK
+        return f"tip the {die_and_top(state.face_set, state.board[square])}, on {SQUARE_NAMES[square]}"
     if action < actions.TURN:
         return f"place it on {SQUARE_NAMES[action - actions.SQUARE]}"
     if action < actions.TIP:
@@ -59,7 +60,8 @@ def label(state: DessertState, seat: int, action: int, names: list[str]) -> str:
         target = SQUARE_NAMES[neighbour(state.picked, direction)]
         top = PARTS.shown(state.face_set, tipped(state.face_set, state.board[state.picked], direction))
         return f"{DIRECTION_NAMES[direction]} to {target}: {dessert_names(top)} comes up"
-    return f"place a {die_and_top(state.face_set, action - actions.TAKE_LYING)}"
+    lying = action - actions.TAKE_LYING
+    return f"place a {die_and_top(state.face_set, lying)}; {sides(state.face_set, lying)}"
 
 
 def dessert_names(shown: list[Dessert]) -> str:
@@ -75,6 +77,11 @@ def die_name(die: int) -> str:
 def die_and_top(face_set: int, die: int) -> str:
     """ "red die, Popsicle up" """
     return f"{die_name(die)}, {dessert_names(PARTS.shown(face_set, die))} up"
+
+
+def die_and_bottom(face_set: int, die: int) -> str:
+    """ "red die, Popsicle up, Jello Tart below": which tells the kinds of a colour apart [DD-3.9]."""
+    return f"{die_and_top(face_set, die)}, {dessert_names(PARTS.shown(face_set, die, 'down'))} below"
 
 
 def sides(face_set: int, die: int) -> str:

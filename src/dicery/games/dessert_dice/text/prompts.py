@@ -38,6 +38,13 @@ def fact(view: DessertView, seat: int) -> str:
     return f"{names[card]} · {latest}" if card else latest
 
 
+def tie_reason(view: DessertView, seat: int, other: int) -> str:
+    """Of equal points, the more recent latest placement is ahead [DD-11.8 to 11.10]."""
+    if view["placed"][other] is None:
+        return "placed a die"
+    return "placed a die more recently"
+
+
 def score_parts(view: DessertView, seat: int) -> list[tuple[str, int]]:
     """Points are the size of one cluster [DD-11.6]."""
     score = view["scores"][seat]

@@ -31,7 +31,8 @@ def refused_beginning(state: DessertState, move: str, expected: str) -> Illegal:
     if state.board[square] == EMPTY:
         return Illegal(f"there is no die on {move} to tip: {expected}", "DD-8.1")
     if state.moves_in_row >= state.stall_guard:
-        return Illegal(f"{state.moves_in_row} tips in a row were made, a die must be placed: {expected}", "DD-9.2")
+        clause = "DD-9.6" if state.stall_guard == actions.UNGUARDED else "DD-9.2"
+        return Illegal(f"{state.moves_in_row} tips in a row were made, a die must be placed: {expected}", clause)
     if beside(1 << square) & state.empty == 0:
         return Illegal(f"the die on {move} has no empty square beside it: {expected}", "DD-8.4")
     return Illegal(f"the die on {move} could only go back where it came from: {expected}", "DD-8.9")

@@ -21,9 +21,12 @@ from dicery.games.diced_veggies.board.view_model import (
 )
 from dicery.games.diced_veggies.parts import HYPE_NUMBERS, RECIPE_NUMBERS, TYPE_IDS, Hype, Recipe
 from dicery.games.diced_veggies.rules import tables as t
-from dicery.games.diced_veggies.rules.plans import counts_of, has_plan, numbers_meet
+from dicery.games.diced_veggies.rules.plans import counts_of, first_mode, has_plan, needs_token, numbers_meet
 from dicery.games.diced_veggies.rules.scoring import reward_of
 from dicery.games.diced_veggies.rules.view import VeggieView
+from dicery.games.diced_veggies.text.notation import WITH_TOKEN
+
+CHEF_CHANGES = {"number": "Chef token: change a number you spend", "kept": "Chef token: change a number you keep"}
 
 
 @piece(1 << 10)
@@ -79,11 +82,14 @@ def tray(held: list[str], plan: list[str], token: str, moves: list[str], title: 
 
 
 def choices(view: KitchenView, moves: list[str]) -> str:
-    """The options of the cook under way: extra types, chef modes, or the numbers of one type."""
-    options = [move for move in moves if move.partition(" ")[0] in ("extra", "chef", "use")]
+    """The options of the cook under way: extra types, chef modes, numbers of one type, or changes of a kept die."""
+    options = [move for move in moves if move.partition(" ")[0] in ("extra", "chef", "use", "change")]
     if not options:
         return ""
-    listed = "".join(tag("button", choice_face(move), class_="dv-choice", name="do", value=move) for move in options)
+    listed = ""
+    for move in options:
+        face = choice_face(move) + (words(WITH_TOKEN) if extra_needs_token(view, move) else "")
+        listed += tag("button", face, class_="dv-choice", name="do", value=move)
     return tag(
         "div",
         tag("h2", words(plan_line(view["plan"], view["plan_dice"]))) + tag("div", listed, class_="dv-choices"),
@@ -92,7 +98,7 @@ def choices(view: KitchenView, moves: list[str]) -> str:
 
 
 def choice_face(move: str) -> str:
-    """What the button of a choice shows: dice, types, or what the chef token does."""
+    """What the button of a choice shows: dice, types, or what the chef token is spent for."""
     verb, _, rest = move.partition(" ")
     if verb == "use":
         kind, numbers = rest.split()
@@ -100,19 +106,40 @@ def choice_face(move: str) -> str:
         return tag("span", dice, class_="dv-set") + hidden_words(f"Spend {kind} {numbers}")
     if verb == "extra":
         return "".join(glyph(kind) for kind in rest.split("+")) + words(rest.replace("+", ", "))
-    return words({"no": "Keep the token", "number": "Change a number"}.get(rest, rest.capitalize()))
+    if verb == "change":
+        kind, old, _, new = rest.split()
+        dice = pip_die(kind, int(old), mark=kind) + words(" to ") + pip_die(kind, int(new), mark=kind)
+        return tag("span", dice, class_="dv-set") + hidden_words(f"Change {rest}")
+    return words({"no": "Keep the chef token", **CHEF_CHANGES}.get(rest, f"Chef token: {rest}"))
 
 
 def cook_buttons(view: KitchenView, card: str, moves: list[str]) -> str:
     """Cook it plain, or with each hype that its dice can meet."""
     recipe = RECIPES[card]
-    buttons = move_button(f"cook {card}", f"Cook for {recipe.stars}", moves, glyph("star"))
-    for hype in view["hypes"] or ():
-        gain = reward_in(view, recipe, HYPES[hype])
-        buttons += move_button(
-            f"cook {card} + {hype}", f"{HYPES[hype].icon} Hype: {recipe.stars} + {gain}", moves, glyph("star")
-        )
+    pantry = pantry_of(view["dice"])
+    counts = counts_of(pantry, 0)
+    buttons = ""
+    for hype in ("", *(view["hypes"] or ())):
+        move, label = f"cook {card}", f"Cook for {recipe.stars}"
+        if hype:
+            gain = reward_in(view, recipe, HYPES[hype])
+            move, label = f"{move} + {hype}", f"{HYPES[hype].icon} Hype: {recipe.stars} + {gain}"
+        if move in moves:
+            played = HYPE_NUMBERS[hype] if hype else t.NONE
+            spends = needs_token(pantry, 0, counts, RECIPE_NUMBERS[card], played, view["cooked_now"])
+            buttons += move_button(move, label, moves, glyph("star") + words(WITH_TOKEN if spends else ""))
     return buttons
+
+
+def extra_needs_token(view: KitchenView, move: str) -> bool:
+    """Does every plan with these extra types spend the token?"""
+    if not move.startswith("extra "):
+        return False
+    pantry = pantry_of(view["dice"])
+    counts = counts_of(pantry, 0)
+    recipe, hype = RECIPE_NUMBERS[view["plan"][0]], HYPE_NUMBERS[view["plan"][1]]
+    extra = sum(1 << 4 * TYPE_IDS.index(kind) for kind in move.removeprefix("extra ").split("+"))
+    return first_mode(pantry, 0, counts, recipe, hype, extra, t.CHEF_NO, True) != t.CHEF_NO
 
 
 def reward_in(view: KitchenView, recipe: Recipe, hype: Hype) -> int:
@@ -144,12 +171,17 @@ def hype_card(view: KitchenView, hype: Hype, moves: list[str]) -> str:
     return tag("article", inside, class_="card hype" + (" ok" if met_now else ""))
 
 
+def pantry_of(codes: list[str]) -> vec[i64]:
+    """The dice as the rules keep them: packed numbers by type."""
+    pantry = [0] * len(TYPE_IDS)
+    for code in codes:
+        pantry[TYPE_IDS.index(type_of(code))] += 1 << 4 * (number(code) - 2)
+    return vec[i64](pantry)
+
+
 def met_by(view: KitchenView, hype: Hype) -> list[str]:
     """The own recipes that could be cooked with the hype from the dice at hand, the chef token included."""
-    pantry = [0] * len(TYPE_IDS)
-    for code in view["dice"]:
-        pantry[TYPE_IDS.index(type_of(code))] += 1 << 4 * (number(code) - 2)
-    dice = vec[i64](pantry)
+    dice = pantry_of(view["dice"])
     counts = counts_of(dice, 0)
     return [
         RECIPES[card].name

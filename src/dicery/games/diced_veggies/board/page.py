@@ -30,7 +30,9 @@ def board(view: VeggieView, moves: list[str], names: list[str]) -> Board:
         [move for move in moves if move.startswith(("take ", "draw "))],
     )
     stage = wrap("div", wood, class_="stage dv-stage")
-    at_kitchen = [move for move in moves if move.startswith(("cook ", "discard ", "extra ", "chef ", "use "))]
+    at_kitchen = [
+        move for move in moves if move.startswith(("cook ", "discard ", "extra ", "chef ", "use ", "change "))
+    ]
     kitchens = kitchen(kitchen_view(view, own), at_kitchen)
     others: Parts = ()
     for seat in range(view["seats"]):

@@ -144,7 +144,7 @@ def plan_line(plan: list[str], plan_dice: list[str]) -> str:
     recipe, hype, *more = plan
     dish = HYPES[hype].dish(RECIPES[recipe]) if hype else RECIPES[recipe].name
     chosen = [f"extra {more[0]}"] if more and more[0] else []
-    chosen += [f"chef {more[1]}"] if len(more) > 1 and more[1] != "no" else []
+    chosen += [f"chef token: {more[1]}"] if len(more) > 1 and more[1] != "no" else []
     chosen += [f"dice {' '.join(plan_dice)}"] if plan_dice else []
     return f"Cooking {dish}" + (f" ({', '.join(chosen)})" if chosen else "")
 

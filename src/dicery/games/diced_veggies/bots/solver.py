@@ -67,7 +67,7 @@ class VeggieSolver(Solver):
         rival = 1 - seat
         self.unseen |= state.hypes[rival]
         cook = state.clone()
-        while a.EXTRA_TYPES <= cook.step <= a.DICE:  # this seat finishes its dish first
+        while a.EXTRA_TYPES <= cook.step <= a.CHANGING:  # this seat finishes its dish first
             cook.apply(seat, cook.actions(seat)[0])
         if cook.finals != 1:
             cook.finals = 0

@@ -68,7 +68,7 @@ def check_dealt(fields: Fields, state: VeggieState) -> None:
     dealing = state.step >= a.DEALING_HYPES
     hypes = [int(state.hypes_on and (dealing and (state.step > a.DEALING_HYPES or s < state.active))) for s in seats]
     recipes = [
-        2 * int(state.step == a.LAYING_OUT or (state.step == a.DEALING_RECIPES and s < state.active)) for s in seats
+        2 * int(state.step >= a.LAYING_OUT or (state.step == a.DEALING_RECIPES and s < state.active)) for s in seats
     ]
     found = [size(cards) for cards in state.recipes]
     if state.step == a.DEALING_RECIPES:
@@ -80,8 +80,11 @@ def check_dealt(fields: Fields, state: VeggieState) -> None:
     if state.active and state.step not in (a.DEALING_HYPES, a.DEALING_RECIPES):
         raise fields.bad("step", "seat 0")
     slots = [recipe != t.NONE for recipe in state.display]
-    if slots != sorted(slots, reverse=True) or slots[-1] or (slots[0] and state.step != a.LAYING_OUT):
+    laid_out = state.step == a.STARTING
+    if slots != sorted(slots, reverse=True) or slots[-1] != laid_out or (slots[0] and state.step < a.LAYING_OUT):
         raise fields.bad("display", "slots filled in order while the display is laid out")
+    if laid_out and state.first != t.NONE:
+        raise fields.bad("first", "'-' while the seat that begins is drawn")
     if any(state.cooked) or state.recipe_discards or state.hype_discards or any(state.pantry):
         raise fields.bad("step", "nothing cut, cooked or discarded in the setup")
     if state.chef_on and state.tokens != (1 << state.seats) - 1:
@@ -91,14 +94,16 @@ def check_dealt(fields: Fields, state: VeggieState) -> None:
 
 
 def check_turn(fields: Fields, state: VeggieState) -> None:
-    """Whose turn it is follows from the number of turns, or of final cooks [DV-4.1, DV-12, DV-13.8, DV-15.1]."""
+    """Whose turn it is follows from who began and the number of turns or final cooks [DV-4.1, DV-12, DV-15.1]."""
+    if state.step >= a.RESTOCKING and state.first == t.NONE:
+        raise fields.bad("first", "the seat that began")
     alone = state.seats == 1
     cooked = [size(cards) for cards in state.cooked]
     if state.trigger != t.NONE and (alone or cooked[state.trigger] < state.target):
         raise fields.bad("end", f"a seat that has cooked {state.target} recipes, and no such seat alone")
     limit = state.solo_turns if alone else state.turn_limit * state.seats
     if state.finals != t.NONE:
-        first = 0 if state.trigger == t.NONE else state.trigger
+        first = state.first if state.trigger == t.NONE else state.trigger
         if state.active != (first + state.finals - state.over) % state.seats:
             raise fields.bad("step", "the seat whose final cook it is")
         if not (a.COOKING <= state.step <= a.DICE or state.over):
@@ -106,8 +111,9 @@ def check_turn(fields: Fields, state: VeggieState) -> None:
         if state.trigger == t.NONE and state.turn != limit:
             raise fields.bad("turn", f"{limit} for final cooks that nobody started")
         return
-    if state.step >= a.RESTOCKING and state.active != state.turn % state.seats:
-        raise fields.bad("step", f"seat {state.turn % state.seats}, as {state.turn} turns are completed")
+    due = (state.first + state.turn) % state.seats
+    if state.step >= a.RESTOCKING and state.active != due:
+        raise fields.bad("step", f"seat {due}, as {state.turn} turns are completed")
     if state.trigger == t.NONE and (state.turn >= limit or (not alone and max(cooked) >= state.target)):
         raise fields.bad("end", f"fewer than {limit} turns and {state.target} cooked recipes before the end")
 
@@ -122,7 +128,8 @@ def check_held_cards(fields: Fields, state: VeggieState) -> None:
         over = max(recipes - t.KEEP_RECIPES, 0) + max(hypes - t.KEEP_HYPES, 0)
         if over > just_drawn or (state.step == a.REFILLING and hypes > t.KEEP_HYPES):
             raise fields.bad("recipes", f"at most {t.KEEP_RECIPES} recipes and {t.KEEP_HYPES} hypes for seat {seat}")
-    if state.cooked_now + size(state.recipes[state.active]) > t.KEEP_RECIPES and a.COOKING <= state.step <= a.DICE:
+    cooking = a.COOKING <= state.step <= a.CHANGING
+    if cooking and state.cooked_now + size(state.recipes[state.active]) > t.KEEP_RECIPES:
         raise fields.bad("step", "with those cooked in this step, at most two recipes")
     if state.cooked_now > size(state.cooked[state.active]):
         raise fields.bad("step", "the recipes cooked in this step among the cooked")
@@ -135,7 +142,7 @@ def check_step(fields: Fields, state: VeggieState) -> None:
         raise fields.bad("step", "a restock only when the block has dice but lacks a type")
     if state.step == a.CUTTING and not state.block:
         raise fields.bad("block", "a die to cut")
-    if a.COOKING <= state.step <= a.DICE and not can_cook(state):
+    if a.COOKING <= state.step <= a.CHANGING and not can_cook(state):
         raise fields.bad("step", "a recipe that can be cooked")
     if state.step == a.CARD and not sources(state, state.game.buffer()):
         raise fields.bad("step", "a card to take")

@@ -27,13 +27,14 @@ def dump(state: VeggieState) -> str:
         end.append(str(state.finals))
     cells = [code or "..." for code in view["block"]]
     plan = list(plan_choices(state))
-    if state.step == a.DICE:
+    if state.step in (a.DICE, a.CHANGING):
         plan.append(" ".join(view["plan_dice"]))
     return write_fields(
         state.game.name,
         {
             "seats": str(state.seats),
             "options": write_settings(settings_of(state)),
+            "first": "-" if state.first == t.NONE else str(state.first),
             "step": " ".join(step),
             "turn": str(state.turn),
             "end": " ".join(end),

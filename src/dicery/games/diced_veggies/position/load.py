@@ -16,6 +16,7 @@ from dicery.games.diced_veggies.rules.view import dice_codes, plan_choices
 FIELDS = (
     "seats",
     "options",
+    "first",
     "step",
     "turn",
     "end",
@@ -39,7 +40,7 @@ def load(game: Game, text: str) -> VeggieState:
     """Reads a position; whatever could not have come about on the table is refused."""
     fields = Fields(text, game.name, FIELDS)
     seats = fields.number("seats", game.fewest, game.most)
-    state = start(game, seats, fields.settings("options", OPTIONS))
+    state = read_options(fields, game, seats)
     read_step(fields, state)
     state.turn = fields.number("turn", 0, (state.turn_limit + 1) * seats)
     read_end(fields, state)
@@ -48,6 +49,21 @@ def load(game: Game, text: str) -> VeggieState:
     read_cards(fields, state)
     check_position(fields, state)
     read_plan(fields, state)
+    return state
+
+
+def read_options(fields: Fields, game: Game, seats: int) -> VeggieState:
+    """The options, and the seat that begins once it is known [DV-3.7, DV-13.12]."""
+    settings = fields.settings("options", OPTIONS)
+    try:
+        state = start(game, seats, settings)
+    except ValueError:
+        raise fields.bad("options", f"starter=random or a seat from 1 to {seats}") from None
+    word = fields.text("first")
+    first = t.NONE if word == "-" else read_number(word, "first", 0, seats - 1)
+    if state.first not in (t.NONE, first):
+        raise fields.bad("first", f"{state.first}, as the options say")
+    state.first = first
     return state
 
 
@@ -67,7 +83,7 @@ def read_step(fields: Fields, state: VeggieState) -> None:
         if len(rest) != 1:
             raise fields.bad("step", "the slot to be refilled")
         state.slot = read_number(rest[0], "step", 1, t.SLOTS) - 1
-    elif a.COOKING <= state.step <= a.DICE and len(rest) == 1:
+    elif a.COOKING <= state.step <= a.CHANGING and len(rest) == 1:
         state.cooked_now = read_number(rest[0], "step", 1, t.KEEP_RECIPES - 1)
     elif rest:
         raise fields.bad("step", "a step and a seat, no more")
@@ -204,7 +220,7 @@ def card_bits(fields: Fields, name: str, ids: list[str], known: dict[str, int]) 
 def read_plan(fields: Fields, state: VeggieState) -> None:
     """The cook under way is replayed, choice by choice, and must lead to the same step [DV-7.7, DV-7.11]."""
     words = [word.strip() for word in fields.text("plan").split("/")] if fields.text("plan") else []
-    if len(words) != {a.EXTRA_TYPES: 2, a.CHEF_MODE: 3, a.DICE: 5}.get(state.step, 0):
+    if len(words) != {a.EXTRA_TYPES: 2, a.CHEF_MODE: 3, a.DICE: 5, a.CHANGING: 5}.get(state.step, 0):
         raise fields.bad("plan", "recipe / hype / extra types / chef mode / dice, as far as they are settled")
     if not words:
         return
@@ -219,20 +235,20 @@ def read_plan(fields: Fields, state: VeggieState) -> None:
             choose(state, state.actions(state.active)[legal.index(move)])
         elif state.step == a.COOKING:
             raise fields.bad("plan", "a recipe and a hype that can be cooked here")
-        if state.step == wanted and state.step != a.DICE:
+        if state.step == wanted and state.step < a.DICE:
             break
-    chosen = [read_die(fields, "plan", word) for word in words[4].split() if word != "-"] if wanted == a.DICE else []
-    while state.step == wanted == a.DICE and any(kind == state.asking for kind, _ in chosen):
+    chosen = [read_die(fields, "plan", word) for word in words[4].split() if word != "-"] if wanted >= a.DICE else []
+    while state.step == a.DICE and any(kind == state.asking for kind, _ in chosen):
         numbers = "+".join(str(number) for kind, number in sorted(chosen) if kind == state.asking)
         moves = state.legal_moves(state.active)
         move = f"use {TYPE_IDS[state.asking]} {numbers}"
         if move not in moves:
             raise fields.bad("plan", f"dice chosen so far that can be spent, one of {', '.join(moves)}")
         choose(state, state.actions(state.active)[moves.index(move)])
-        if state.asking == t.TYPES:
+        if state.asking == t.TYPES and state.step != a.CHANGING:
             raise fields.bad("plan", "a cook that is not settled yet")
     settled = [word or "-" for word in plan_choices(state)]
-    if wanted == a.DICE:
+    if wanted >= a.DICE:
         settled.append(" ".join(dice_codes(state, t.TYPES * state.seats)) or "-")
     if state.step != wanted or settled != words:
         raise fields.bad("plan", "a cook that has come to this step")

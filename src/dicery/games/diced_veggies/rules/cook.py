@@ -18,6 +18,7 @@ from dicery.games.diced_veggies.rules.plans import (
     has_plan,
     holds,
     how_many,
+    mode_works,
 )
 
 if TYPE_CHECKING:
@@ -109,7 +110,23 @@ def next_mode(state: "VeggieState", mode: i64) -> i64:
     base = t.TYPES * state.active
     counts = counts_of(state.pantry, base)
     extra = state.plan_extra if state.plan_extra != t.NONE else 0
-    return first_mode(state.pantry, base, counts, state.plan_recipe, state.plan_hype, extra, mode, has_token(state))
+    found = first_mode(state.pantry, base, counts, state.plan_recipe, state.plan_hype, extra, mode, has_token(state))
+    if mode <= t.CHEF_KEPT and (found > t.CHEF_KEPT or found == t.NONE) and may_change_kept(state, counts, extra):
+        return t.CHEF_KEPT
+    return found
+
+
+def may_change_kept(state: "VeggieState", counts: i64, extra: i64) -> bool:
+    """May the token change the number of a die that this cook leaves? Not after the last restock [DV-9.2, DV-9.12]."""
+    hype = state.plan_hype
+    if not state.hypes_on or not has_token(state) or (hype != t.NONE and t.KEEPS_TOKEN[hype] != 0):
+        return False
+    if state.finals != t.NONE or state.is_last_turn():
+        return False
+    if how_many(demand_of(state.plan_recipe, hype, extra)) == how_many(counts):
+        return False
+    base = t.TYPES * state.active
+    return mode_works(state.pantry, base, counts, state.plan_recipe, hype, extra, t.CHEF_NO, True)
 
 
 def uses(state: "VeggieState", out: vec[i64]) -> i64:
@@ -145,6 +162,32 @@ def next_use(state: "VeggieState", choice: i64) -> i64:
     return t.NONE
 
 
+def changes(state: "VeggieState", out: vec[i64]) -> i64:
+    """Each different die that the cook leaves, and each other number that it may show then [DV-9.4, DV-9.12]."""
+    count: i64 = 0
+    kind: i64 = 0
+    while kind < t.TYPES:
+        kept = state.pantry[t.TYPES * state.active + kind] - state.pantry[t.TYPES * state.seats + kind]
+        old: i64 = 0
+        while kept != 0:
+            new: i64 = 0
+            while new < 5 and kept & 15 != 0:
+                if new != old:
+                    out[count] = a.CHANGE + 25 * kind + 5 * old + new
+                    count += 1
+                new += 1
+            kept >>= 4
+            old += 1
+        kind += 1
+    return count
+
+
+def change_kept(state: "VeggieState", change: i64) -> None:
+    """A die that is kept is turned to another number, which it shows from now on [DV-9.12]."""
+    place = t.TYPES * state.active + change // 25
+    state.pantry[place] += (1 << 4 * (change % 5)) - (1 << 4 * (change // 5 % 5))
+
+
 def plan_demand(state: "VeggieState") -> i64:
     """How many dice of each type the plan spends, extra types and chef mode being settled [DV-7.4]."""
     extra = state.plan_extra if state.plan_extra != t.NONE else 0
@@ -174,6 +217,9 @@ def choose(state: "VeggieState", action: i64) -> None:
         state.plan_mode = action - a.CHEF
         state.asking = 0
         settle_dice(state)
+    elif step == a.CHANGING:
+        change_kept(state, action - a.CHANGE)
+        state.step = a.COOKING
     else:
         state.pantry[t.TYPES * state.seats + state.asking] = t.NUMBERS[action - a.USE]
         state.asking += 1
@@ -203,7 +249,7 @@ def settle_mode(state: "VeggieState") -> None:
 
 
 def settle_dice(state: "VeggieState") -> None:
-    """Type by type the numbers are asked for if there are several choices [DV-7.8, DV-7.11, DV-13.2]."""
+    """Type by type the numbers are asked for if there are several choices, then a change [DV-7.8, DV-7.11, DV-13.2]."""
     demand = plan_demand(state)
     while state.asking < t.TYPES:
         need = demand >> 4 * state.asking & 15
@@ -215,3 +261,5 @@ def settle_dice(state: "VeggieState") -> None:
                 return
             state.pantry[t.TYPES * state.seats + state.asking] = t.NUMBERS[first]
         state.asking += 1
+    if state.plan_mode == t.CHEF_KEPT:
+        state.step = a.CHANGING

@@ -22,8 +22,9 @@ def opening_state(
     turn_limit: i64,
     solo_turns: i64,
     solo_par: i64,
+    starter: i64,
 ) -> VeggieState:
-    """All dice before they are rolled, all cards undrawn [DV-3.1, DV-3.6, DV-13.1, DV-13.3, DV-13.4]."""
+    """All dice before they are rolled, all cards undrawn; alone nobody is drawn [DV-1.7, DV-3.1, DV-3.6, DV-13]."""
     hypes = t.ALL_HYPES if hypes_on else 0
     return VeggieState(
         game=game,
@@ -39,8 +40,10 @@ def opening_state(
         turn_limit=turn_limit,
         solo_turns=solo_turns,
         solo_par=solo_par,
+        starter=starter,
         step=a.LAYING_DIE,
         active=0,
+        first=0 if seats == 1 else starter,
         turn=0,
         trigger=t.NONE,
         finals=t.NONE,

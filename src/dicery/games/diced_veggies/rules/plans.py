@@ -136,9 +136,7 @@ def changed_number(hype: i64, numbers: i64) -> i64:
 
 
 def kitchen_meets(hype: i64, recipe: i64, left: i64, this_turn: i64, token: bool) -> bool:
-    """Do the conditions hold that are not about numbers [DV-8.4, DV-8.5, DV-8.8]?"""
-    if t.REWARD[hype] == t.PER_ICON and t.NEEDS[recipe] >> 4 * t.ICON_TYPE[hype] & 15 == 0:
-        return False
+    """Do the conditions hold that are not about numbers? Being worth something is none [DV-8.4, DV-8.5, DV-8.8]."""
     row = t.ROW_OF[hype]
     end = t.ROW_OF[hype + 1]
     while row < end:
@@ -210,7 +208,10 @@ def completable(pantry: vec[i64], base: i64, demand: i64, kind: i64, numbers: i6
 def mode_works(
     pantry: vec[i64], base: i64, counts: i64, recipe: i64, hype: i64, extra: i64, mode: i64, token: bool
 ) -> bool:
-    """Can a plan with this chef mode be completed [DV-7.5 to 7.7, DV-9.1 to 9.9]? `counts` are the dice by type."""
+    """Can a plan be completed in which the token is kept or changes a die that is spent [DV-7.5 to 7.7, DV-9.1 to 9.9]?
+
+    `counts` are the dice by type. A change of a kept die goes with the plans that keep the token [DV-9.12].
+    """
     demand = demand_of(recipe, hype, extra)
     if mode != t.CHEF_NO:
         if not token or (hype != t.NONE and t.KEEPS_TOKEN[hype] != 0):
@@ -218,6 +219,8 @@ def mode_works(
         if mode == t.CHEF_NUMBER:
             if hype == t.NONE or t.NUMERIC[hype] == 0:
                 return False
+        elif mode == t.CHEF_KEPT:
+            return False
         else:
             shift = 4 * t.TO_TYPE[mode - t.CHEF_TYPE]
             icons = t.NEEDS[recipe] if hype == t.NONE else t.NEEDS[recipe] + t.EXTRA[hype]
@@ -264,3 +267,10 @@ def has_plan(pantry: vec[i64], base: i64, counts: i64, recipe: i64, hype: i64, t
     if t.ANY[hype] != 0:
         return first_extra(pantry, base, counts, recipe, hype, 0, token) != t.NONE
     return first_mode(pantry, base, counts, recipe, hype, 0, t.CHEF_NO, token) != t.NONE
+
+
+def needs_token(pantry: vec[i64], base: i64, counts: i64, recipe: i64, hype: i64, this_turn: i64) -> bool:
+    """Does every plan for the recipe, with the hype or without, spend the token? There is a plan [DV-9.1]."""
+    if hype != t.NONE and t.KEEPS_TOKEN[hype] != 0:
+        return False
+    return not has_plan(pantry, base, counts, recipe, hype, this_turn, False)

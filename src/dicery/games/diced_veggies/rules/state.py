@@ -16,7 +16,7 @@ from dicery.games.diced_veggies.rules import actions as a
 from dicery.games.diced_veggies.rules import tables as t
 from dicery.games.diced_veggies.rules.block import BIT, BOARD, next_cells
 from dicery.games.diced_veggies.rules.cards import card_at, sources, surplus
-from dicery.games.diced_veggies.rules.cook import can_cook, choose, dishes_to_cook, extras, modes, uses
+from dicery.games.diced_veggies.rules.cook import can_cook, changes, choose, dishes_to_cook, extras, modes, uses
 from dicery.games.diced_veggies.rules.cut import cuts, is_one_cut, take, taken_by
 from dicery.games.diced_veggies.rules.plans import counts_of, dice_in, how_many
 from dicery.games.diced_veggies.rules.scoring import score_of
@@ -41,8 +41,10 @@ class VeggieState(State):
         turn_limit: i64,
         solo_turns: i64,
         solo_par: i64,
+        starter: i64,
         step: i64,
         active: i64,
+        first: i64,
         turn: i64,
         trigger: i64,
         finals: i64,
@@ -81,8 +83,10 @@ class VeggieState(State):
         self.turn_limit = turn_limit
         self.solo_turns = solo_turns
         self.solo_par = solo_par  # the stars that win a solo game [DV-13.10]
+        self.starter = starter  # the seat that the option names; NONE: drawn by lot
         self.step = step
         self.active = active
+        self.first = first  # the seat that begins; NONE until it is drawn [DV-3.7]
         self.turn = turn  # turns completed, of all seats together
         self.trigger = trigger  # the seat that started the end; NONE
         self.finals = finals  # final cooks completed; NONE before the first
@@ -131,6 +135,8 @@ class VeggieState(State):
             return extras(self, out)
         if step == a.LIMITS:
             return surplus(self, out)
+        if step == a.CHANGING:
+            return changes(self, out)
         out[0] = a.RESTOCK
         out[1] = a.KEEP
         return 2
@@ -162,6 +168,8 @@ class VeggieState(State):
         cards = self.recipe_deck
         if step == a.SHAPING:
             cards = next_cells(self.shape)
+        elif step == a.STARTING:
+            cards = (1 << self.seats) - 1
         elif step in (a.DEALING_HYPES, a.DRAWING_HYPE):
             cards = self.hype_deck
         card: i64 = 0
@@ -181,12 +189,12 @@ class VeggieState(State):
         elif step == a.CUTTING:
             take(self, taken_by(self, action), seat)
             self.begin_cooking()
-        elif a.COOKING <= step <= a.DICE:
+        elif a.COOKING <= step <= a.CHANGING:
             if action == a.DONE:
                 self.end_cooking()
                 return
             choose(self, action)
-            if self.asking == t.TYPES:
+            if self.asking == t.TYPES and self.step != a.CHANGING:
                 self.cook()
         elif step == a.CARD:
             self.choose_card(action)
@@ -209,6 +217,9 @@ class VeggieState(State):
         elif step == a.RUSH:
             take(self, taken_by(self, action), t.NONE)
             self.begin_turn(0)
+        elif step == a.STARTING:
+            self.first = action
+            self.begin_turn(action)
         else:
             self.deal(action)
 
@@ -271,7 +282,7 @@ class VeggieState(State):
             self.hold(kind)
 
     def deal(self, card: i64) -> None:
-        """Hypes by seat, two recipes by seat, then the display; seat 0 begins [DV-3.3 to 3.8]."""
+        """Hypes by seat, two recipes by seat, then the display; who begins may be drawn [DV-3.3 to 3.8]."""
         if self.step == a.DEALING_HYPES:
             self.hypes[self.active] |= BIT[card]
             self.hype_deck &= ~BIT[card]
@@ -295,7 +306,10 @@ class VeggieState(State):
             slot += 1
         self.display[slot] = card
         if slot == t.SLOTS - 1:
-            self.begin_turn(0)
+            if self.first == t.NONE:
+                self.leave_to_chance(a.STARTING)
+            else:
+                self.begin_turn(self.first)
 
     def begin_turn(self, seat: i64) -> None:
         """Restock: by itself, by choice if a type is missing from the block, or not at all [DV-5.1 to 5.3]."""
@@ -469,26 +483,28 @@ class VeggieState(State):
             self.recipe_discards |= BIT[recipe]
         self.check_limits()
 
-    def end_turn(self) -> None:
-        """The cleaver goes on, or the final cooks begin [DV-4.1, DV-11.8, DV-12.2, DV-13.7, DV-13.8, DV-15.1]."""
-        self.turn += 1
+    def next_seat(self) -> i64:
+        """Clockwise [DV-1.8, DV-11.8]."""
+        return self.active + 1 if self.active + 1 < self.seats else 0
+
+    def is_last_turn(self) -> bool:
+        """Do the final cooks follow this turn [DV-12.2, DV-13.7, DV-13.8, DV-15.1]?"""
         if self.seats == 1:
-            if self.turn == self.solo_turns:
-                self.begin_final(0)
-            else:
-                self.rush()
-            return
-        seat = self.active + 1
-        if seat == self.seats:
-            seat = 0
+            return self.turn + 1 == self.solo_turns
         if self.trigger != t.NONE:
-            if seat == (0 if self.even_turns else self.trigger):
-                self.begin_final(self.trigger)
-                return
-        elif self.turn == self.turn_limit * self.seats:
-            self.begin_final(0)
-            return
-        self.begin_turn(seat)
+            return self.next_seat() == (self.first if self.even_turns else self.trigger)
+        return self.turn + 1 == self.turn_limit * self.seats
+
+    def end_turn(self) -> None:
+        """The cleaver goes on, or the final cooks begin [DV-4.1, DV-11.8, DV-12.2, DV-15.1]."""
+        last = self.is_last_turn()
+        self.turn += 1
+        if last:
+            self.begin_final(self.first if self.trigger == t.NONE else self.trigger)
+        elif self.seats == 1:
+            self.rush()
+        else:
+            self.begin_turn(self.next_seat())
 
     def rush(self) -> None:
         """Other customers are served before the next solo turn; a single cut needs no pick [DV-1.7, DV-13.9]."""
@@ -514,9 +530,7 @@ class VeggieState(State):
             self.over = True
             self.waiting = 0
             return
-        self.active += 1
-        if self.active == self.seats:
-            self.active = 0
+        self.active = self.next_seat()
         self.begin_cooking()
 
     def score(self, seat: i64) -> i64:
@@ -535,7 +549,7 @@ class VeggieState(State):
 
     def mid_decision(self, seat: i64) -> bool:
         """A cook is chosen in several steps [DV-7.7]."""
-        return seat == self.active and a.EXTRA_TYPES <= self.step <= a.DICE
+        return seat == self.active and a.EXTRA_TYPES <= self.step <= a.CHANGING
 
     def clone(self) -> "VeggieState":
         return VeggieState(
@@ -552,8 +566,10 @@ class VeggieState(State):
             turn_limit=self.turn_limit,
             solo_turns=self.solo_turns,
             solo_par=self.solo_par,
+            starter=self.starter,
             step=self.step,
             active=self.active,
+            first=self.first,
             turn=self.turn,
             trigger=self.trigger,
             finals=self.finals,

@@ -20,8 +20,9 @@ ENOUGH: Final = 0x88888  # a bit above each count, to be borrowed from
 # Chef modes, in this order [DV-9.3].
 CHEF_NO: Final = 0
 CHEF_NUMBER: Final = 1
-CHEF_TYPE: Final = 2  # and 19 more: t as u
-MODES: Final = 22
+CHEF_KEPT: Final = 2
+CHEF_TYPE: Final = 3  # and 19 more: t as u
+MODES: Final = 23
 
 # Measures of conditions, in the order of parts.MEASURES.
 SUM: Final = 0

@@ -21,6 +21,7 @@ class VeggieView(View):
     step: str
     turn: int  # turns completed
     active: int
+    first: int | None  # the seat that begins, once it is known
     hypes_on: bool
     chef_tokens: bool
     target: int
@@ -65,6 +66,7 @@ def view_of(state: "VeggieState", seat: i64) -> VeggieView:
         "step": a.STEPS[state.step],
         "turn": state.turn,
         "active": state.active,
+        "first": None if state.first == t.NONE else state.first,
         "hypes_on": state.hypes_on,
         "chef_tokens": state.chef_on,
         "target": state.target,
@@ -146,8 +148,8 @@ def type_list(counts: i64) -> str:
 
 
 def mode_name(mode: i64) -> str:
-    """ "no", "number" or "onion as pepper" """
+    """ "no", "number", "kept" or "onion as pepper" """
     if mode < t.CHEF_TYPE:
-        return "no" if mode == t.CHEF_NO else "number"
+        return ("no", "number", "kept")[mode]
     names = PARTS.vegetables
     return f"{names[t.FROM_TYPE[mode - t.CHEF_TYPE]].id} as {names[t.TO_TYPE[mode - t.CHEF_TYPE]].id}"

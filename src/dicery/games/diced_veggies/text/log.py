@@ -11,7 +11,7 @@ from dicery.games.diced_veggies.rules.plans import changed_number
 from dicery.games.diced_veggies.rules.scoring import reward_of
 from dicery.games.diced_veggies.rules.state import VeggieState
 from dicery.games.diced_veggies.rules.view import cooked_dishes, dice_codes
-from dicery.games.diced_veggies.text.notation import dice_words, die_words, dish_name, taking
+from dicery.games.diced_veggies.text.notation import changed_die, dice_words, die_words, dish_name, taking
 
 
 def sentence(state: VeggieState, seat: int, action: int, observer: int, names: list[str]) -> str:
@@ -46,6 +46,8 @@ def chance_sentence(state: VeggieState, number: int, observer: int, names: list[
         return f"{who} drew {PARTS.recipes[number].name}."
     if state.step in (a.LAYING_OUT, a.REFILLING):
         return f"{PARTS.recipes[number].name} was laid into the display."
+    if state.step == a.STARTING:
+        return f"{names[number]} begins."
     if state.step == a.RUSH:
         return f"Other customers took {taking(state, number)}."
     return ""
@@ -64,7 +66,7 @@ def seat_sentence(
         return f"{who} cut {taking(state, action)}." if action != a.TAKE_ALL else f"{who} took {taking(state, action)}."
     if action == a.DONE:
         return f"{who} cooked no more."
-    if action < a.DRAW_HYPE:
+    if action < a.DRAW_HYPE or action >= a.CHANGE:
         return cook_sentence(state, after, seat, action, who)
     if action == a.DRAW_HYPE:
         drawn = after.hypes[seat] & ~state.hypes[seat]
@@ -92,7 +94,7 @@ def cook_sentence(state: VeggieState, after: VeggieState, seat: int, action: int
     codes = dice_codes(planned, t.TYPES * state.seats)
     line = f"{who} cooked {dish_name(planned.plan_recipe, planned.plan_hype)} with {dice_words(codes)}"
     if planned.plan_mode != t.CHEF_NO:
-        line += f"; the chef token made {chef_change(planned, codes)}"
+        line += f"; the chef token made {chef_change(planned, codes, action)}"
     stars = PARTS.recipes[planned.plan_recipe].stars
     if planned.plan_hype == t.NONE:
         return f"{line}: {stars} stars."
@@ -105,8 +107,15 @@ def reward_now(state: VeggieState, seat: int, recipe: int, hype: int) -> int:
     return reward_of(recipe, hype, len(dishes), sum(len(dish) == 2 for dish in dishes))
 
 
-def chef_change(planned: VeggieState, codes: list[str]) -> str:
-    """ "tomato 2 a 4": the first change that works; "carrot 6 an onion": the lowest of its type [DV-9.5, DV-9.9]."""
+def chef_change(planned: VeggieState, codes: list[str], action: int) -> str:
+    """What the token made of which die, the last action being the one that completed the plan.
+
+    "tomato 2 a 4" is the first change that works, "carrot 6 an onion" the lowest of its type, "the kept onion 3 a 6" as
+    it was chosen [DV-9.5, DV-9.9, DV-9.12].
+    """
+    if planned.plan_mode == t.CHEF_KEPT:
+        die, number = changed_die(action)
+        return f"the kept {die_words(die)} a {number}"
     if planned.plan_mode == t.CHEF_NUMBER:
         old, new = divmod(changed_number(planned.plan_hype, plan_numbers(planned)), 8)
         return f"{die_words(next(code for code in codes if int(code[2:]) == old))} a {new}"

@@ -7,10 +7,12 @@ from dicery.games.diced_veggies.rules import tables as t
 from dicery.games.diced_veggies.rules.block import cell_name
 from dicery.games.diced_veggies.rules.cards import card_at
 from dicery.games.diced_veggies.rules.cut import taken_by
+from dicery.games.diced_veggies.rules.plans import counts_of, first_mode, needs_token
 from dicery.games.diced_veggies.rules.scoring import reward_of
 from dicery.games.diced_veggies.rules.state import VeggieState
 from dicery.games.diced_veggies.rules.view import cooked_dishes, mode_name, type_list
 
+WITH_TOKEN = " with your chef token"
 QUADRANT_NAMES = ("nw", "ne", "se", "sw")
 CELLS = tuple(cell_name(8 * (place // 7) + place % 7) for place in range(35))
 
@@ -39,6 +41,9 @@ def notation(state: VeggieState, seat: int, action: int) -> str:
         return f"discard recipe {PARTS.recipes[card_at(state.recipes[seat], action - a.DISCARD_RECIPE)].id}"
     if action < a.DISCARD_DIE:
         return f"discard hype {PARTS.hypes[card_at(state.hypes[seat], action - a.DISCARD_HYPE)].id}"
+    if action >= a.CHANGE:
+        die, number = changed_die(action)
+        return f"change {die_words(die)} to {number}"
     kind, number = divmod(action - a.DISCARD_DIE, 5)
     name = f"discard die {PARTS.vegetables[kind].id}"
     return f"{name} {number + 2}" if state.hypes_on else name  # [DV-13.2]
@@ -60,7 +65,7 @@ def cook_name(state: VeggieState, seat: int, action: int) -> str:
 
 
 def outcome(state: VeggieState, number: int) -> str:
-    """What chance answers: a type, a face, a cell, a card or a cut."""
+    """What chance answers: a type, a face, a cell, a card, a seat or a cut."""
     if state.step in (a.LAYING_DIE, a.FILLING_DIE):
         return PARTS.vegetables[number].id
     if state.step in (a.LAYING_FACE, a.FILLING_FACE):
@@ -69,6 +74,8 @@ def outcome(state: VeggieState, number: int) -> str:
         return cell_name(number)
     if state.step in (a.DEALING_HYPES, a.DRAWING_HYPE):
         return PARTS.hypes[number].id
+    if state.step == a.STARTING:
+        return f"seat {number + 1}"
     if state.step == a.RUSH:
         return "take all" if number == a.TAKE_ALL else cut_name(number)
     return PARTS.recipes[number].id
@@ -77,17 +84,17 @@ def outcome(state: VeggieState, number: int) -> str:
 def label(state: VeggieState, seat: int, action: int, names: list[str]) -> str:
     """What the action does, for a list of choices."""
     if seat == CHANCE:
-        return f"chance: {outcome(state, action)}"
+        return f"{names[action]} begins" if state.step == a.STARTING else f"chance: {outcome(state, action)}"
     if action <= a.RESTOCK:
         return "keep the block as it is" if action == a.KEEP else "restock: a new block, all tokens return"
     if action < a.DONE:
-        return f"take {taking(state, action)}"
+        return f"take {taking(state, action)}, cells {' '.join(cells_of(taken_by(state, action)))}"
     if action == a.DONE:
         return "cook nothing more"
     if action < a.USE_EXTRA:
         return cook_label(state, seat, action)
     if action < a.CHEF:
-        return f"spend extra {type_list(t.EXTRAS[action - a.USE_EXTRA]).replace('+', ', ')}"
+        return extra_label(state, action)
     if action < a.USE:
         return chef_label(action - a.CHEF)
     if action < a.DRAW_HYPE:
@@ -105,24 +112,46 @@ def label(state: VeggieState, seat: int, action: int, names: list[str]) -> str:
 
 
 def cook_label(state: VeggieState, seat: int, action: int) -> str:
-    """ "cook Zesty Omelette (4 + 3 stars)", with the reward as it would be now"""
+    """ "cook Zesty Omelette for 4 + 3 stars with your chef token", with the reward as it would be now."""
     place = (action - a.COOK) % 3
     recipe = card_at(state.recipes[seat], (action - a.COOK) // 3)
-    stars = PARTS.recipes[recipe].stars
-    if place == 0:
-        return f"cook {dish_name(recipe, t.NONE)} ({stars} stars)"
-    hype = card_at(state.hypes[seat], place - 1)
-    dishes = cooked_dishes(state, seat)
-    reward = reward_of(recipe, hype, len(dishes) + 1, sum(len(dish) == 2 for dish in dishes) + 1)
-    return f"cook {dish_name(recipe, hype)} ({stars} + {reward} stars)"
+    stars = str(PARTS.recipes[recipe].stars)
+    hype = t.NONE
+    if place:
+        hype = card_at(state.hypes[seat], place - 1)
+        dishes = cooked_dishes(state, seat)
+        reward = reward_of(recipe, hype, len(dishes) + 1, sum(len(dish) == 2 for dish in dishes) + 1)
+        stars += f" + {reward}"
+    base = t.TYPES * seat
+    counts = counts_of(state.pantry, base)
+    token = WITH_TOKEN if needs_token(state.pantry, base, counts, recipe, hype, state.cooked_now) else ""
+    return f"cook {dish_name(recipe, hype)} for {stars} stars{token}"
+
+
+def extra_label(state: VeggieState, action: int) -> str:
+    """ "spend extra carrot, onion, pepper", and whether every plan with them spends the token."""
+    extra = t.EXTRAS[action - a.USE_EXTRA]
+    base = t.TYPES * state.active
+    counts = counts_of(state.pantry, base)
+    mode = first_mode(state.pantry, base, counts, state.plan_recipe, state.plan_hype, extra, t.CHEF_NO, True)
+    return f"spend extra {type_list(extra).replace('+', ', ')}{'' if mode == t.CHEF_NO else WITH_TOKEN}"
 
 
 def chef_label(mode: int) -> str:
+    """What the chef token is spent for, if it is."""
     if mode == t.CHEF_NO:
         return "keep the chef token"
     if mode == t.CHEF_NUMBER:
-        return "chef token: change one number"
-    return f"chef token: {mode_name(mode)}"
+        return "chef token: change a number that you spend"
+    if mode == t.CHEF_KEPT:
+        return "chef token: change a number that you keep"
+    return f"chef token: spend {mode_name(mode)}"
+
+
+def changed_die(action: int) -> tuple[str, int]:
+    """The kept die that an action changes, such as "Pe2", and its new number [DV-9.12]."""
+    kind, numbers = divmod(action - a.CHANGE, 25)
+    return PARTS.die_code(kind, numbers // 5 + 2), numbers % 5 + 2
 
 
 def recipe_label(recipe: int) -> str:
@@ -151,6 +180,11 @@ def taking(state: VeggieState, action: int) -> str:
     """ "carrot 2 and mushroom 3 (5)" """
     codes = dice_of(state, taken_by(state, action))
     return f"{dice_words(codes)} ({pips(codes)})"
+
+
+def cells_of(cells: int) -> list[str]:
+    """The names of these cells, in reading order [DV-1.1, DV-1.2]."""
+    return [cell_name(cell) for cell in range(40) if cells >> cell & 1]
 
 
 def dice_of(state: VeggieState, cells: int) -> list[str]:

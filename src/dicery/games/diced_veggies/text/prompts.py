@@ -13,6 +13,7 @@ CHANCE_PROMPTS = {
     "deal-hypes": "The hypes are dealt.",
     "deal-recipes": "The recipes are dealt.",
     "display": "The display is laid out.",
+    "starter": "The first player is drawn.",
     "shape": "The new block is packed.",
     "new-die": "The new block is packed.",
     "new-face": "The new block is packed.",
@@ -28,12 +29,13 @@ SEAT_VERBS = {
     "extra": "cooks",
     "chef": "cooks",
     "dice": "cooks",
+    "change": "cooks",
     "card": "takes a card",
     "limits": "discards",
 }
 PHASES = {
     **dict.fromkeys(("restock", "shape", "new-die", "new-face", "cut"), 0),
-    **dict.fromkeys(("cook", "extra", "chef", "dice"), 1),
+    **dict.fromkeys(("cook", "extra", "chef", "dice", "change"), 1),
     **dict.fromkeys(("card", "draw-hype", "draw-recipe", "refill", "limits"), 2),
 }
 
@@ -60,6 +62,8 @@ def prompt(view: VeggieView, names: list[str]) -> str:
         return "Choose whether your chef token changes a die."
     if step == "dice":
         return f"Choose which {view['asking']} to spend."
+    if step == "change":
+        return "Choose a die that you keep, and its new number."
     if step == "card":
         return "Take one card: a hype, a recipe from the deck or the display."
     seat = view["seat"]
@@ -78,6 +82,13 @@ def result(view: VeggieView, names: list[str]) -> str:
         return f"{stars} stars, par {view['solo_par']}: {'won' if stars >= view['solo_par'] else 'not won'}. {title}."
     winners = [names[seat] for seat, rank in enumerate(view["ranks"] or []) if rank == 1]
     return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+
+
+def goal(view: VeggieView) -> str:
+    """Did somebody alone reach par? [DV-13.10]"""
+    if view["seats"] > 1 or not view["over"]:
+        return ""
+    return "won" if (view["scores"][0] or 0) >= view["solo_par"] else "lost"
 
 
 def phases(view: VeggieView) -> tuple[list[str], int]:

@@ -25,10 +25,12 @@ def refusal(state: VeggieState, seat: int, move: str) -> Illegal:
     if state.step == a.EXTRA_TYPES:
         return Illegal(f"{move!r} does not lead to a dish here: {expected}", "DV-7.9")
     if state.step == a.CHEF_MODE:
-        clause = "DV-9.6" if move == "chef number" else "DV-9.8"
+        clause = {"chef number": "DV-9.6", "chef kept": "DV-9.12"}.get(move, "DV-9.8")
         return Illegal(f"{move!r} does not lead to a dish here: {expected}", clause)
     if state.step == a.DICE:
         return Illegal(f"{move!r} does not lead to a dish here: {expected}", "DV-7.8")
+    if state.step == a.CHANGING:
+        return Illegal(f"{move!r} does not change a die that is kept: {expected}", "DV-9.12")
     if state.step == a.CARD:
         if move == "draw hype" and not state.hypes_on:
             return Illegal(f"this match is played without hypes: {expected}", "DV-13.1")
@@ -79,6 +81,4 @@ def refused_cook(state: VeggieState, seat: int, move: str, expected: str) -> Ill
     played = next((card for card in hand if PARTS.hypes[card].id == hype), t.NONE)
     if played == t.NONE:
         return Illegal(f"{hype!r} is not in the seat's hand: {expected}", "DV-8.1")
-    if PARTS.hypes[played].icon_type >= 0 and not PARTS.recipes[recipe].needs[PARTS.hypes[played].icon_type]:
-        return Illegal(f"{PARTS.recipes[recipe].name} lacks the type that {hype!r} counts: {expected}", "DV-8.8")
     return Illegal(f"{hype!r} is not met ({PARTS.hypes[played].text}): {expected}", "DV-7.6")

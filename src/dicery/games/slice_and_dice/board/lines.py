@@ -45,7 +45,7 @@ def ticket_rail(
     timer = steps + tag("span", words(waits + (" · pinned" if pinned else "")))
     marks = "".join(cook_badge(viewer, seat, names[seat]) for seat in cooks)
     if lid is not None:
-        under = glyph("lid") + hidden_words(f"under the lid of {names[lid]}, nobody else may cook it")
+        under = glyph("lid") + hidden_words(f"under the lid of {names[lid]}: nobody else may choose or cook it")
         marks = tag("span", under, class_="lidm") + marks
     return tag(
         "div",

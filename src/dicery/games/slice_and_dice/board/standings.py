@@ -14,6 +14,7 @@ from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules.view import Criteria, SliceView
 
 COLUMNS = ("Cook", "Points", "Stars", "Most of", "Variety", "Marker", "Cooked dishes")
+TEAM_COLUMNS = ("Cook", "Together", "Stars", "Cooked dishes")  # what counts in the co-op [SD-13.7]
 
 
 def standings(view: SliceView, names: list[str]) -> Parts:
@@ -31,8 +32,10 @@ def drawn_standings(
     cooks: list[tuple[list[str], Criteria]],
 ) -> Parts:
     """The points as they stand [SD-12.3 to 12.6]."""
-    head = "".join(tag("th", words(title), scope="col") for title in COLUMNS)
-    rows = "".join(standing(viewer, seat, names[seat], mill, scores[seat], *cook) for seat, cook in enumerate(cooks))
+    head = "".join(tag("th", words(title), scope="col") for title in (TEAM_COLUMNS if coop else COLUMNS))
+    rows = "".join(
+        standing(coop, viewer, seat, names[seat], mill, scores[seat], *cook) for seat, cook in enumerate(cooks)
+    )
     table = tag("table", tag("thead", tag("tr", head)) + tag("tbody", rows))
     note = "all cards of both count" if coop else "as it stands"
     inside = titled("Cooked dishes", tag("div", table, class_="sd-scroll"), note=note)
@@ -40,7 +43,7 @@ def drawn_standings(
 
 
 def standing(
-    viewer: int, seat: int, name: str, mill: str, score: int | None, cooked: list[str], criteria: Criteria
+    coop: bool, viewer: int, seat: int, name: str, mill: str, score: int | None, cooked: list[str], criteria: Criteria
 ) -> str:
     """The row of a cook."""
     groups: list[str] = []
@@ -54,7 +57,9 @@ def standing(
         groups.append(tag("span", shown + spoken, class_=f"chip{' good' if most else ''}"))
     who = badge(seat, name) + " " + ("you" if seat == viewer else words(name))
     variety = f"{variety_points(criteria)} ({cuisines(criteria)} of {PARTS.numbers['scoring.variety_min']})"
-    numbers = [str(criteria["stars"]), str(majority_points(criteria)), variety, str(marker_points(criteria))]
+    numbers = [str(criteria["stars"])]
+    if not coop:
+        numbers += [str(majority_points(criteria)), variety, str(marker_points(criteria))]
     cells = tag("th", who, scope="row") + tag("td", tag("b", str(score)), class_="num")
     cells += "".join(tag("td", number, class_="num") for number in numbers)
     return tag("tr", cells + tag("td", " ".join(groups) or "none yet"))

@@ -105,15 +105,18 @@ def shop(view: SliceView) -> list[str]:
 def standings(view: SliceView, cooks: list[str]) -> list[str]:
     """The points of each cook by where they come from, then the dishes by gastronomy [SD-12.3 to 12.6]."""
     wide = max(8, 2 + max(len(cook) for cook in cooks))
-    lines = [f"{'Cook':<{wide}}Points  Stars  Most of  Variety  Marker  Dishes  Cards  Specials"]
+    head = "Together  Stars" if view["coop"] else "Points  Stars  Most of  Variety  Marker"
+    lines = [f"{'Cook':<{wide}}{head}  Dishes  Cards  Specials"]
     for seat, cook in enumerate(view["cooks"]):
         who = cooks[seat] + ("*" if seat == view["active"] else "")
         points = cook["criteria"]
         variety = f"{variety_points(points)} ({cuisines(points)}/{PARTS.numbers['scoring.variety_min']})"
-        lines.append(
-            f"{who:<{wide}}{view['scores'][seat]:>6}{points['stars']:>7}{majority_points(points):>9}{variety:>9}"
-            f"{marker_points(points):>8}{len(cook['cooked']):>8}{cook['cards']:>7}{len(cook['owned']):>10}"
-        )
+        if view["coop"]:  # only the stars of all cards count [SD-13.7]
+            numbers = f"{view['scores'][seat]:>8}{points['stars']:>7}"
+        else:
+            numbers = f"{view['scores'][seat]:>6}{points['stars']:>7}{majority_points(points):>9}{variety:>9}"
+            numbers += f"{marker_points(points):>8}"
+        lines.append(f"{who:<{wide}}{numbers}{len(cook['cooked']):>8}{cook['cards']:>7}{len(cook['owned']):>10}")
     for seat, cook in enumerate(view["cooks"]):
         groups = [
             f"{cuisine.name}{' (most)' if cuisine.id in cook['criteria']['majorities'] else ''}: "

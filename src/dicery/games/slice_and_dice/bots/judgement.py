@@ -157,7 +157,9 @@ class SliceJudgement(Judgement):
         turns = self.turns_left(state, seat, line, cooking)
         board = state.board(seat)
         required = t.REQUIRED[dish]
-        if cooking and state.step in (a.RESOLVE, a.THROW_WINDOW):
+        cuts = state.cut_limit - state.cuts
+        cut_comes = cooking and self.cut_comes(state)
+        if cooking and state.step in (a.RESOLVE, a.THROW_WINDOW, a.GIVEN_CUT):
             board |= state.hits()
         missing = required & ~board
         lost: i64 = 1 if state.step == a.LOSING and seat == state.active else 0
@@ -175,13 +177,25 @@ class SliceJudgement(Judgement):
         values = self.dish_values(state)
         if not cooking:
             return values.later_worth(rest + lost, tokens, turns, gain)
-        cuts = state.cut_limit - state.cuts
-        if state.step == a.RESOLVE and missing != 0 and state.hits() == 0 and state.left == 0:
-            cuts -= 1
+        if cut_comes:
+            lost = size(state.hits()) if cuts == 1 else 0  # the last cut comes before they are taken [SD-8.30]
+            taken = values.now_worth(rest + lost, tokens, cuts - 1, turns, gain)
+            fitting = state.missing(seat) & kinds(state.owned[seat])
+            if fitting == 0:
+                return taken
+            spent: i64 = 1 if missing & fitting != 0 else 0  # none, if it only takes the place of a hit
+            averted = values.now_worth(rest, tokens - spent, cuts, turns, gain) - values.token
+            return averted if averted > taken else taken
         rolling = self.to_be_rolled(state, missing) if state.step == a.NAMING else state.rolling
         if rolling != 0:
             return self.throw_value(state, seat, missing, rolling, cuts, turns, gain) - values.throwing
         return values.now_worth(rest, tokens, cuts, turns, gain)
+
+    def cut_comes(self, state: SliceState) -> bool:
+        """The cut of a throw without a hit, or of Meat Tenderizer [SD-5.6, SD-8.30]."""
+        if state.step == a.GIVEN_CUT:
+            return True
+        return state.step in (a.RESOLVE, a.THROW_WINDOW) and state.hits() == 0 and state.left == 0
 
     def threat(self, state: SliceState, rival: i64) -> float:
         """The outlook of a rival, less the price of a turn that is under way."""

@@ -20,9 +20,12 @@ CARD_STEPS = {
     a.OUT_RIVAL: (t.REMOVE_RIVAL,),
     a.CHOOSE_FACE: (t.TURN_DIE,),
     a.CHOOSE_DISH: (t.MILL,),
+    a.GIVEN_CUT: (t.GIVE_CUT,),
     a.KEEP_CARD: (t.BUY_TWO,),
     a.KEEP_TOKEN: (t.DRAW_SPECIAL,),
 }
+WINDOWS = (a.THROW_WINDOW, a.CUT_WINDOW, a.END_WINDOW)
+THROW_STEPS = (a.ROLLING, a.NAMING, a.THROW_WINDOW, a.RESOLVE, a.CUT_WINDOW, a.GIVEN_CUT, a.LAST_CUT, a.CHOOSE_FACE)
 GAIN_STEPS = (a.DRAW_CARD, a.REFILL_DISPLAY, a.DRAW_TOKEN, a.TRIGGER, a.BUYING)
 
 
@@ -96,18 +99,19 @@ def check_card(fields: Fields, state: SliceState) -> None:
 def check_seat(fields: Fields, state: SliceState) -> None:
     """Who is asked, and at which point of the turn."""
     step, me = state.step, state.active
-    rivals_turn = (
-        step in (a.THROW_WINDOW, a.CUT_WINDOW, a.END_WINDOW)
-        or operation_of(state) == t.REROLL_RIVAL
-        or (step == a.OUT_RIVAL and state.target == me)
-    )
+    answering = step == a.OUT_RIVAL and state.target == me
+    rivals_turn = step in WINDOWS or operation_of(state) == t.REROLL_RIVAL or answering
     if a.OPENING <= step < a.OVER:
         expect(fields, "step", (state.mover == me) != rivals_turn, "the seat whose decision it is")
     if step in (a.OPENING, a.COOK, a.WRAP_UP):
         expect(fields, "turn", state.point == step, "the point that is the step")
-    if step in (a.ROLLING, a.NAMING, a.THROW_WINDOW, a.RESOLVE, a.CUT_WINDOW, a.LAST_CUT, a.CHOOSE_FACE):
+    if step in THROW_STEPS:
         expect(fields, "turn", state.point == a.COOK, "point=cook")
-    if step in (a.ROLLING, a.THROW_WINDOW, a.RESOLVE, a.COOK, a.NAMING, a.CHOOSE_FACE):
+    if step == a.END_WINDOW:
+        expect(fields, "turn", state.point == a.WRAP_UP, "point=wrap-up")
+    if answering:
+        expect(fields, "turn", state.point != a.OPENING, "point=cook after a throw, point=wrap-up at the end of a turn")
+    if step in THROW_STEPS or step == a.COOK or (answering and state.point == a.COOK):
         expect(fields, "cooks", state.line_is_free(state.markers[me], me), "the active marker on a free line")
 
 
@@ -164,7 +168,8 @@ def check_dice(fields: Fields, state: SliceState) -> None:
     expect(
         fields, "dice", (state.rolling != 0) == (step == a.ROLLING) or state.over, "dice to be thrown just at rolling"
     )
-    if step in (a.ROLLING, a.THROW_WINDOW, a.RESOLVE, a.CHOOSE_FACE) or (step == a.NAMING and state.card != t.NONE):
+    after_throw = step in THROW_STEPS if state.card != t.NONE else step in THROW_STEPS and step != a.NAMING
+    if after_throw or (step == a.OUT_RIVAL and state.target == state.active and state.point == a.COOK):
         expect(fields, "dice", state.thrown != 0, "dice of a throw")
     naming = step == a.NAMING
     dice = t.ALL_DICE if state.card == t.NONE else state.thrown
@@ -173,8 +178,6 @@ def check_dice(fields: Fields, state: SliceState) -> None:
     expect(fields, "dice", state.over or state.rolling & ~state.thrown == 0, "dice of this throw to be thrown")
     if step == a.RESOLVE:
         expect(fields, "dice", state.left == 0 or state.hits() != 0, "a hit that is not left")
-    if step == a.THROW_WINDOW:
-        expect(fields, "dice", state.hits() != 0, "a hit at the throw window")
 
 
 def check_cuts(fields: Fields, state: SliceState) -> None:
@@ -207,6 +210,8 @@ def check_choice(fields: Fields, state: SliceState) -> None:
         find_choices(state)
         found = state.plain_choices | state.item_choices | state.card_choices
         expect(fields, "step", found != 0, "a seat with something to choose")
+        if state.step in WINDOWS:
+            expect(fields, "step", state.card_choices != 0, "a rival with a utensil for this window")
 
 
 def expect(fields: Fields, field: str, holds: bool, expected: str) -> None:

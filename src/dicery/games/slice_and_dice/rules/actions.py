@@ -60,24 +60,25 @@ NAMING: Final = 13  # dice, for a throw of one's choice or a utensil
 THROW_WINDOW: Final = 14
 RESOLVE: Final = 15
 CUT_WINDOW: Final = 16
-LAST_CUT: Final = 17
-LOSING: Final = 18
-END_WINDOW: Final = 19
-TRIGGER: Final = 20
-BUYING: Final = 21
-KEEP_CARD: Final = 22
-KEEP_TOKEN: Final = 23
-PAYING: Final = 24
-LID_CHOICE: Final = 25
-OUT: Final = 26
-IN: Final = 27
-CHOOSE_LINE: Final = 28
-CHOOSE_BACK: Final = 29
-CHOOSE_RIVAL: Final = 30
-OUT_RIVAL: Final = 31
-CHOOSE_FACE: Final = 32
-CHOOSE_DISH: Final = 33
-OVER: Final = 34
+GIVEN_CUT: Final = 17  # of Meat Tenderizer, about to be received [SD-8.30]
+LAST_CUT: Final = 18
+LOSING: Final = 19
+END_WINDOW: Final = 20
+TRIGGER: Final = 21
+BUYING: Final = 22
+KEEP_CARD: Final = 23
+KEEP_TOKEN: Final = 24
+PAYING: Final = 25
+LID_CHOICE: Final = 26
+OUT: Final = 27
+IN: Final = 28
+CHOOSE_LINE: Final = 29
+CHOOSE_BACK: Final = 30
+CHOOSE_RIVAL: Final = 31
+OUT_RIVAL: Final = 32
+CHOOSE_FACE: Final = 33
+CHOOSE_DISH: Final = 34
+OVER: Final = 35
 
 STEPS: Final = (
     "lay-dish",
@@ -97,6 +98,7 @@ STEPS: Final = (
     "throw-window",
     "resolve",
     "cut-window",
+    "given-cut",
     "last-cut",
     "losing",
     "end-window",

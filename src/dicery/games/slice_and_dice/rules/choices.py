@@ -44,6 +44,9 @@ def find_choices(state: "SliceState") -> i64:
 def idle_choices(state: "SliceState") -> None:
     """The opening, the cook point and the wrap-up [SD-3.4]."""
     me = state.active
+    if state.step == a.OPENING and state.markers[me] == t.NONE:  # a dish before any other action [SD-4.1]
+        state.plain_choices = other_lines(state) << a.GO
+        return
     hand = state.hands[me]
     plain: i64 = 0
     cards = t.OWN_CARDS
@@ -81,14 +84,21 @@ def opening_choices(state: "SliceState") -> i64:
     me = state.active
     plain: i64 = 0
     if not state.moved:
-        line: i64 = 0
-        while line < t.LINES:
-            if line != state.markers[me] and state.line_is_free(line, me):
-                plain |= bit(a.GO + line)
-            line += 1
+        plain = other_lines(state) << a.GO
     if not state.cleared and state.board(me) != 0:
         plain |= 1 << a.CLEAR
     return plain
+
+
+def other_lines(state: "SliceState") -> i64:
+    """The lines to which the marker may go [SD-4.3]."""
+    lines: i64 = 0
+    line: i64 = 0
+    while line < t.LINES:
+        if line != state.markers[state.active] and state.line_is_free(line, state.active):
+            lines |= bit(line)
+        line += 1
+    return lines
 
 
 def throw_choices(state: "SliceState") -> None:
@@ -103,10 +113,11 @@ def throw_choices(state: "SliceState") -> None:
         state.item_choices = hits  # each may be left [SD-5.4]
         state.plain_choices = 1 << a.TAKE
         if hits == 0:
-            state.item_choices = kinds(state.owned[me]) & state.missing(me)  # a special avoids the cut [SD-9.4]
-            state.plain_choices = 1 << a.CUT
+            avert_or_cut(state)
         if state.left == 0:  # once a hit is left the dice stay [SD-5.18]
             state.card_choices = playable(state, me, t.DICE_CARDS)
+    elif step == a.GIVEN_CUT:
+        avert_or_cut(state)
     elif step == a.LAST_CUT:
         state.plain_choices = 1 << a.CUT
         state.card_choices = playable(state, me, t.LAST_CUT_CARDS)
@@ -115,6 +126,12 @@ def throw_choices(state: "SliceState") -> None:
     else:
         state.plain_choices = 1 << a.PASS
         state.card_choices = answers(state, state.mover)
+
+
+def avert_or_cut(state: "SliceState") -> None:
+    """A cut is about to be received: a fitting special token averts it [SD-9.4]."""
+    state.item_choices = kinds(state.owned[state.active]) & state.missing(state.active)
+    state.plain_choices = 1 << a.CUT
 
 
 def gain_choices(state: "SliceState") -> None:
@@ -190,8 +207,6 @@ def has_target(state: "SliceState", card: i64) -> bool:
     if operation in (t.MOVE_DISH, t.PIN_DISH):
         return movable(state, card) != 0
     if operation == t.REMOVE_RIVAL:
-        if state.step == a.END_WINDOW:
-            return state.board(state.active) & t.KIND[card] != 0
         return rivals_with(state, t.KIND[card]) != 0
     if operation == t.REMOVE_CUT:
         return state.cuts > 0
@@ -236,9 +251,44 @@ def can_get_lid(state: "SliceState") -> bool:
 
 
 def answers(state: "SliceState", rival: i64) -> i64:
-    """What a rival can play in the open window; only cards with the adversary symbol [SD-7.6, SD-7.11 to 7.13]."""
-    if state.step == a.THROW_WINDOW:
-        return playable(state, rival, t.RIVAL_THROW_CARDS)
+    """What a rival can play in the open window; only cards with the adversary symbol [SD-7.6, SD-7.10]."""
+    return state.hands[rival] & window_cards(state)
+
+
+def window_cards(state: "SliceState") -> i64:
+    """The cards that can be played in the open window, whoever holds them: all can see which [SD-7.11 to 7.13]."""
     if state.step == a.CUT_WINDOW:
-        return playable(state, rival, t.RIVAL_CUT_CARDS)
-    return playable(state, rival, t.RIVAL_END_CARDS)
+        return t.RIVAL_CUT_CARDS
+    if state.step == a.END_WINDOW:
+        return with_prey(state, t.RIVAL_END_CARDS)
+    cards: i64 = 0
+    if state.hits() != 0:
+        cards = t.RIVAL_THROW_CARDS
+        if cut_matters(state):
+            cards |= t.RIVAL_CUT_CARDS
+    if can_complete(state):
+        cards |= with_prey(state, t.RIVAL_DISH_CARDS)
+    return cards
+
+
+def with_prey(state: "SliceState", cards: i64) -> i64:
+    """Those of the cards that find a token on the active player's board [SD-8.13, SD-8.14]."""
+    board = state.board(state.active)
+    found: i64 = 0
+    while cards != 0:
+        if t.KIND[lowest(cards)] & board != 0:
+            found |= cards & -cards
+        cards &= cards - 1
+    return found
+
+
+def cut_matters(state: "SliceState") -> bool:
+    """A cut before the hits are taken: it is the last, or the dish is not complete with them [SD-7.11]."""
+    me = state.active
+    return state.cuts + 1 == state.cut_limit or state.board(me) | state.hits() != state.required(me)
+
+
+def can_complete(state: "SliceState") -> bool:
+    """Is the dish complete with the hits and the special tokens of its cook, without another throw? [SD-7.11]"""
+    me = state.active
+    return state.board(me) | state.hits() | kinds(state.owned[me]) & state.missing(me) == state.required(me)

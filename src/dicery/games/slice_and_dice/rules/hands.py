@@ -9,7 +9,8 @@ from dicery.engine.bits import size
 from dicery.engine.rng import Rng
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
-from dicery.games.slice_and_dice.rules.sets import bit, kinds, lowest, nth
+from dicery.games.slice_and_dice.rules.choices import window_cards
+from dicery.games.slice_and_dice.rules.sets import bit, kinds, nth
 
 if TYPE_CHECKING:
     from dicery.games.slice_and_dice.rules.state import SliceState
@@ -30,10 +31,8 @@ def armed_by(gained: i64) -> i64:
 def must_hold(state: "SliceState") -> i64:
     """Cards of which the mover holds one, since the seat is asked at all [SD-7.10]; 0 if that reveals nothing."""
     step = state.step
-    if step == a.THROW_WINDOW:
-        return t.RIVAL_THROW_CARDS
-    if step == a.CUT_WINDOW:
-        return t.RIVAL_CUT_CARDS
+    if step in (a.THROW_WINDOW, a.CUT_WINDOW, a.END_WINDOW):
+        return window_cards(state)
     if step == a.LAST_CUT:
         return t.LAST_CUT_CARDS
     if step == a.TRIGGER:
@@ -41,14 +40,6 @@ def must_hold(state: "SliceState") -> i64:
     if step == a.RESOLVE and state.left == 0 and state.hits() == 0:
         can_add = kinds(state.owned[state.active]) & state.missing(state.active) != 0
         return 0 if can_add else t.DICE_CARDS
-    if step == a.END_WINDOW:
-        held: i64 = 0
-        cards: i64 = t.RIVAL_END_CARDS
-        while cards != 0:
-            if t.KIND[lowest(cards)] & state.board(state.active) != 0:
-                held |= cards & -cards
-            cards &= cards - 1
-        return held
     return 0
 
 

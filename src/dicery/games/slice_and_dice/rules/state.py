@@ -28,6 +28,7 @@ from dicery.games.slice_and_dice.rules.kitchen import add_special, ask, empty_bo
 from dicery.games.slice_and_dice.rules.sets import bit, kinds, lowest, spread, useful_dice
 from dicery.games.slice_and_dice.rules.setup import set_up
 from dicery.games.slice_and_dice.rules.throws import (
+    act_on_given_cut,
     act_on_last_cut,
     lose_token,
     name_die,
@@ -273,6 +274,8 @@ class SliceState(State):
             name_die(self, action)
         elif step in (a.THROW_WINDOW, a.CUT_WINDOW, a.END_WINDOW):
             act_in_window(self, action)
+        elif step == a.GIVEN_CUT:
+            act_on_given_cut(self, action)
         elif step == a.LAST_CUT:
             act_on_last_cut(self, action)
         elif step == a.LOSING:
@@ -293,6 +296,7 @@ class SliceState(State):
             self.named = 0
             ask(self, me, a.NAMING)
         elif action in (a.STOP, a.END):
+            self.point = a.WRAP_UP
             open_window(self, a.END_WINDOW)  # a reward still open is lost [SD-6.6, SD-6.7, SD-6.8]
         elif action == a.SERVE:
             serve(self)

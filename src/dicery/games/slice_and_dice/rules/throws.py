@@ -17,7 +17,7 @@ from dicery.games.slice_and_dice.rules.kitchen import (
 from dicery.games.slice_and_dice.rules.sets import bit, lowest
 from dicery.games.slice_and_dice.rules.turn import resume
 from dicery.games.slice_and_dice.rules.utensils import play_card
-from dicery.games.slice_and_dice.rules.windows import open_window, settle_throw
+from dicery.games.slice_and_dice.rules.windows import open_window
 
 if TYPE_CHECKING:
     from dicery.games.slice_and_dice.rules.state import SliceState
@@ -47,7 +47,7 @@ def show_face(state: "SliceState", face: i64) -> None:
     turn_up(state, die, face)
     state.rolling &= state.rolling - 1
     if state.rolling == 0:
-        settle_throw(state)
+        open_window(state, a.THROW_WINDOW)
 
 
 def name_die(state: "SliceState", action: i64) -> None:
@@ -83,7 +83,10 @@ def resolve(state: "SliceState", action: i64) -> None:
         play_card(state, action - a.CARD)
     elif state.hits() == 0:
         add_special(state, action - a.ITEM)
-        resume(state)
+        if state.is_complete(me):
+            resume(state)
+        else:
+            open_window(state, a.CUT_WINDOW)
     else:
         state.left |= bit(action - a.ITEM)
         if state.hits() == 0:  # no cut even so [SD-5.5]
@@ -99,11 +102,37 @@ def take_cut(state: "SliceState") -> None:
         ask(state, state.active, a.LAST_CUT)
 
 
+def act_on_given_cut(state: "SliceState", action: i64) -> None:
+    """Meat Tenderizer: the cut is averted by a special token or received [SD-8.30, SD-9.4]."""
+    discard_card(state)
+    if action == a.CUT:
+        state.cuts += 1
+        if state.cuts == state.cut_limit:
+            ask(state, state.active, a.LAST_CUT)
+            return
+    else:
+        add_special(state, action - a.ITEM)
+    go_on_cooking(state)
+
+
+def go_on_cooking(state: "SliceState") -> None:
+    """After a given cut: hits that are not taken yet are settled, with a new window, otherwise comes the cook point.
+
+    If a special token took the place of the only hit there is nothing to take, and no cut either [SD-5.5, SD-7.11].
+    """
+    if state.hits() != 0:
+        open_window(state, a.THROW_WINDOW)
+    else:
+        resume(state)
+
+
 def act_on_last_cut(state: "SliceState", action: i64) -> None:
     """Oven Mitt takes the last cut away, otherwise the cooking ends and a token is lost [SD-5.9, SD-8.16]."""
     if action != a.CUT:
-        play_card(state, action - a.CARD)
+        play_card(state, action - a.CARD)  # leads to the cook point,
+        go_on_cooking(state)  # unless hits are still to be taken
         return
+    state.left |= state.hits()  # not taken yet when Meat Tenderizer was played: they are lost [SD-8.30]
     state.point = a.WRAP_UP
     if state.board(state.active) == 0:
         resume(state)

@@ -11,7 +11,7 @@ from dicery.games.slice_and_dice.rules.gains import draw_tokens, get_lid
 from dicery.games.slice_and_dice.rules.kitchen import ask, discard_card, remove_token, take_from_hand, turn_up
 from dicery.games.slice_and_dice.rules.sets import bit
 from dicery.games.slice_and_dice.rules.turn import finish_card, resume
-from dicery.games.slice_and_dice.rules.windows import ask_next, settle_throw
+from dicery.games.slice_and_dice.rules.windows import ask_next, open_window
 
 if TYPE_CHECKING:
     from dicery.games.slice_and_dice.rules.state import SliceState
@@ -130,6 +130,9 @@ def take_from_rival(state: "SliceState", item: i64) -> None:
         return
     discard_card(state)
     state.target = t.NONE
+    if state.point == a.COOK:  # between a throw and its hits: all are asked once more [SD-7.11]
+        open_window(state, a.THROW_WINDOW)
+        return
     state.step = a.END_WINDOW
     if answers(state, state.mover) != 0:  # a rival who holds both is asked twice [SD-7.13]
         ask(state, state.mover, a.END_WINDOW)
@@ -143,4 +146,4 @@ def turn_die(state: "SliceState", item: i64) -> None:
     turn_up(state, die, item - 6 * die)
     discard_card(state)
     state.target = t.NONE
-    settle_throw(state)
+    open_window(state, a.THROW_WINDOW)

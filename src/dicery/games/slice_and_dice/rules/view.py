@@ -9,6 +9,7 @@ from dicery.engine.state import View
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
+from dicery.games.slice_and_dice.rules.choices import can_complete
 from dicery.games.slice_and_dice.rules.scoring import cooked_in, has_majority, has_variety, stars, won
 from dicery.games.slice_and_dice.rules.sets import tokens
 
@@ -82,6 +83,7 @@ class SliceView(View):
     mill: str
     dice: list[DieView]
     hits: list[str]
+    completing: bool  # at the throw window: the hits and the special tokens of the active cook complete the dish
     left: list[str]
     display: list[str]
     utensil_deck: int
@@ -140,6 +142,7 @@ def view_of(state: "SliceState", seat: i64) -> SliceView:
         "mill": "" if state.mill == t.NONE else PARTS.dishes[state.mill].id,
         "dice": [die_view(state, die) for die in range(t.DICE)],
         "hits": PARTS.item_ids(state.hits() if state.rolling == 0 else 0),
+        "completing": state.step == a.THROW_WINDOW and can_complete(state),
         "left": PARTS.item_ids(state.left),
         "display": ["" if card == t.NONE else PARTS.utensils[card].id for card in state.display],
         "utensil_deck": size(state.deck),

@@ -6,20 +6,12 @@ from mypy_extensions import i64
 
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
-from dicery.games.slice_and_dice.rules.choices import answers
-from dicery.games.slice_and_dice.rules.kitchen import ask, discard_card, take_from_hand
+from dicery.games.slice_and_dice.rules.choices import window_cards
+from dicery.games.slice_and_dice.rules.kitchen import ask, take_from_hand
 from dicery.games.slice_and_dice.rules.turn import end_turn, resume
 
 if TYPE_CHECKING:
     from dicery.games.slice_and_dice.rules.state import SliceState
-
-
-def settle_throw(state: "SliceState") -> None:
-    """The rivals are asked only if there is a hit, then the thrower [SD-5.7, SD-7.11]."""
-    if state.hits() != 0:
-        open_window(state, a.THROW_WINDOW)
-    else:
-        ask(state, state.active, a.RESOLVE)
 
 
 def open_window(state: "SliceState", window: i64) -> None:
@@ -31,9 +23,10 @@ def open_window(state: "SliceState", window: i64) -> None:
 def ask_next(state: "SliceState", seat: i64) -> None:
     """Asks the next rival who can answer, clockwise; after the last the window closes [SD-7.10]."""
     window = state.step
+    cards = window_cards(state)
     rival = state.next_seat(seat)
     while rival != state.active:
-        if answers(state, rival) != 0:
+        if state.hands[rival] & cards != 0:
             ask(state, rival, window)
             return
         rival = state.next_seat(rival)
@@ -55,13 +48,8 @@ def act_in_window(state: "SliceState", action: i64) -> None:
     take_from_hand(state, state.mover, card)
     state.card = card
     operation = t.OPERATION[card]
-    if operation == t.GIVE_CUT:  # opens no further window [SD-7.12, SD-8.30]
-        discard_card(state)
-        state.cuts += 1
-        if state.cuts < state.cut_limit:
-            resume(state)
-        else:
-            ask(state, state.active, a.LAST_CUT)
+    if operation == t.GIVE_CUT:
+        ask(state, state.active, a.GIVEN_CUT)
     elif operation == t.REROLL_RIVAL:
         state.named = 0
         ask(state, state.mover, a.NAMING)

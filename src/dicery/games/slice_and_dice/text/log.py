@@ -1,6 +1,7 @@
 """The log of Slice & Dice: what was done in a step, then what followed without anybody being asked."""
 
 from dicery.engine.state import CHANCE, CLOCK
+from dicery.games.counted import counted
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
@@ -8,7 +9,7 @@ from dicery.games.slice_and_dice.rules.scoring import won
 from dicery.games.slice_and_dice.rules.sets import lowest
 from dicery.games.slice_and_dice.rules.state import SliceState
 from dicery.games.slice_and_dice.text.names import card_name, dish_name, item_names, listed, traded
-from dicery.games.slice_and_dice.text.notation import PLAIN, item_verb
+from dicery.games.slice_and_dice.text.notation import PLAIN, averts, item_verb
 
 
 def sentence(state: SliceState, seat: int, action: int, observer: int, names: list[str]) -> str:
@@ -42,8 +43,8 @@ def action_sentence(state: SliceState, action: int, who: str, names: list[str], 
             a.CLEAR: f"{who} cleared the board.",
             a.PASS: f"{who} passed.",
             a.END: f"{who} ended the turn.",
-            a.LID_HERE: f"{who} took the lid.",
-            a.LID_OFF: f"{who} took the lid off the board.",
+            a.LID_HERE: f"{who} took the lid. {lid_sentence(state, state.active, who)}",
+            a.LID_OFF: f"{who} took the lid off the board. Everybody may cook that dish again.",
         }[action]
     if action < a.GO:
         return f"{who} bought {card_name(state.display[action - a.BUY])}."
@@ -70,6 +71,8 @@ def action_sentence(state: SliceState, action: int, who: str, names: list[str], 
 def item_sentence(state: SliceState, item: int, who: str, names: list[str]) -> str:
     name = PARTS.items[item].name.lower()
     verb = item_verb(state)
+    if averts(state):
+        return f"{who} averted the cut with the special {name}."
     if state.step == a.OUT_RIVAL:
         return f"{who} took {name} from the board of {names[state.target]}."
     return {
@@ -118,6 +121,8 @@ def consequences(state: SliceState, after: SliceState, action: int, names: list[
     turn_over = after.active != me or after.round != state.round or after.over
     if state.step == a.ROLLING and (after.cuts > state.cuts or (turn_over and state.served[me] == after.served[me])):
         sentences.append("A cut." if after.cuts < after.cut_limit and not turn_over else "The last cut.")
+    if state.step in (a.THROW_WINDOW, a.CUT_WINDOW, a.GIVEN_CUT, a.LAST_CUT):
+        sentences += given_cut(state, after, action, who)
     lost = state.board(me) & ~after.board(me)
     if lost and after.served[me] == state.served[me] and action not in (a.CLEAR, a.ITEM + lowest(lost)):
         sentences.append(f"{who} lost {item_names(lost)}.")
@@ -125,7 +130,8 @@ def consequences(state: SliceState, after: SliceState, action: int, names: list[
         dish = PARTS.dishes[after.plates[t.PLATES * me + state.served[me]]]
         sentences.append(f"{who} served {dish.name} for {dish.stars} {'star' if dish.stars == 1 else 'stars'}.")
     if after.lid != state.lid and action not in (a.LID_HERE, a.LID_OFF):
-        sentences.append("The lid left the board." if after.lid == t.NONE else f"{names[after.lid]} has the lid.")
+        got = after.lid != t.NONE
+        sentences.append(lid_sentence(after, after.lid, names[after.lid]) if got else "The lid left the board.")
     if after.finisher != state.finisher:
         sentences.append(f"{who} takes the first player marker: this is the last round.")
     if after.round != state.round:
@@ -133,6 +139,27 @@ def consequences(state: SliceState, after: SliceState, action: int, names: list[
         sentences.append("The dishes moved on." + (f" {listed(gone)} left." if gone else ""))
     if after.over and not state.over:
         sentences.append(ending(after))
+    return sentences
+
+
+def lid_sentence(state: SliceState, holder: int, who: str) -> str:
+    """What the lid does, wherever it comes to lie [SD-10.5]."""
+    return f"Under the lid only {who} may cook {dish_name(state, state.markers[holder])}."
+
+
+def given_cut(state: SliceState, after: SliceState, action: int, who: str) -> list[str]:
+    """The cut of Meat Tenderizer, and the hits that are lost if it was the last [SD-8.30]."""
+    played = state.step in (a.THROW_WINDOW, a.CUT_WINDOW) and action >= a.CARD
+    if not played and action != a.CUT:
+        return []
+    sentences: list[str] = []
+    ended = after.point == a.WRAP_UP or after.active != state.active or after.round != state.round or after.over
+    if state.step != a.LAST_CUT and (ended or after.cuts == after.cut_limit):
+        sentences.append("The last cut.")
+    elif after.cuts > state.cuts:
+        sentences.append(f"{who} has {counted(after.cuts, 'cut')}.")
+    if ended and state.hits():
+        sentences.append(f"The hits are lost: {item_names(state.hits())}.")
     return sentences
 
 

@@ -71,6 +71,11 @@ def item_verb(state: SliceState) -> str:
     return ITEM_VERBS.get(state.step, "add")
 
 
+def averts(state: SliceState) -> bool:
+    """Is a cut about to be received, so that a special token would avert it? [SD-9.4]"""
+    return state.step == a.GIVEN_CUT or (state.step == a.RESOLVE and state.hits() == 0)
+
+
 def outcome(state: SliceState, answer: int) -> str:
     """What chance brings, by id."""
     if state.step == a.ROLLING:
@@ -108,9 +113,9 @@ def label(state: SliceState, seat: int, action: int, names: list[str]) -> str:
             a.PASS: "play nothing",
             a.END: "end the turn",
             a.DONE: "that is enough",
-            a.LID: "pay two special tokens for the lid",
-            a.LID_HERE: "put the lid on your own dish",
-            a.LID_OFF: "take the lid off the board",
+            a.LID: "pay two special tokens for the lid: while it lies on your dish, nobody else may cook it",
+            a.LID_HERE: "put the lid on your dish: nobody else may choose or cook it",
+            a.LID_OFF: "take the lid off the board: everybody may cook that dish again",
             a.BUY_DECK: "buy the top card of the deck",
         }[action]
     if action < a.GO:
@@ -126,7 +131,8 @@ def label(state: SliceState, seat: int, action: int, names: list[str]) -> str:
     if action < a.ITEM:
         return f"the {PARTS.dice[action - a.DIE].name.lower()} die"
     if action < a.CARD:
-        return f"{item_verb(state)} {PARTS.items[action - a.ITEM].name.lower()}"
+        name = PARTS.items[action - a.ITEM].name.lower()
+        return f"avert the cut with the special {name}" if averts(state) else f"{item_verb(state)} {name}"
     if action < a.TRADE:
         utensil = PARTS.utensils[action - a.CARD]
         return f"keep {utensil.name}" if state.step == a.KEEP_CARD else f"{utensil.name}: {utensil.text}"

@@ -18,6 +18,7 @@ from dicery.games.slice_and_dice.text.names import listed
 
 DECISIONS = {
     "naming": "Choose the dice to throw.",
+    "given-cut": "Meat Tenderizer: take the cut, or avert it with a special?",
     "last-cut": "Play Oven Mitt, or take the last cut?",
     "losing": "Choose a token to lose.",
     "trigger": "Play a utensil to gain more, or pass?",
@@ -25,7 +26,7 @@ DECISIONS = {
     "keep-card": "Choose the utensil to keep.",
     "keep-token": "Choose the special token to keep.",
     "paying": "Choose a special token to pay for the lid.",
-    "lid-choice": "Put the lid on your dish, or take it off the board?",
+    "lid-choice": "Lid on your dish, so that only you may cook it, or off the board?",
     "out": "Choose a token to remove.",
     "in": "Choose a token to place.",
     "line": "Choose a dish on the lines.",
@@ -51,8 +52,7 @@ def prompt(view: SliceView, names: list[str]) -> str:
     if view["over"]:
         if view["coop"]:
             return f"{'You win together' if view['won'] else 'The goal is missed'}: {view['scores'][0]} stars."
-        winners = [names[seat] for seat, rank in enumerate(view["ranks"] or []) if rank == 1]
-        return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+        return result(view, names)
     if view["waiting"] == [CHANCE]:
         return CHANCES.get(view["step"], "The table is laid.")
     seat = view["waiting"][0]
@@ -73,14 +73,34 @@ def prompt(view: SliceView, names: list[str]) -> str:
     if step == "resolve":
         if view["hits"]:
             return f"Take {short_list(view['hits'])}?"
-        return "No hit: take the cut, or avoid it?"
+        return "No hit: take the cut, or avert it?"
     if step == "throw-window":
+        if view["completing"]:
+            return f"{names[view['active']]} can complete the dish. Play a utensil, or pass?"
         return f"{names[view['active']]} hits {short_list(view['hits'])}. Play a utensil, or pass?"
     if step == "cut-window":
         return f"{names[view['active']]} has {counted(view['cuts'], 'cut')}. Play a utensil, or pass?"
     if step == "end-window":
         return f"{names[view['active']]} ends the turn. Play a utensil, or pass?"
     return DECISIONS[step]
+
+
+def result(view: SliceView, names: list[str]) -> str:
+    """Who has won, and how a tie was broken [SD-12.7]."""
+    scores, ranks = view["scores"], view["ranks"] or []
+    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    if len(winners) > 1:
+        return f"A tie: {listed([names[seat] for seat in winners])} share the win."
+    winner = winners[0]
+    reasons = [tie_reason(view, winner, seat) for seat in range(view["seats"]) if scores[seat] == scores[winner]]
+    reason = next((reason for reason in reasons if reason), "")
+    return f"{names[winner]} wins the tie: {reason}." if reason else f"{names[winner]} wins."
+
+
+def tie_reason(view: SliceView, seat: int, other: int) -> str:
+    """With equal points the seat with more cooked dishes is ahead [SD-12.7]."""
+    own, others = len(view["cooks"][seat]["cooked"]), len(view["cooks"][other]["cooked"])
+    return "cooked more dishes" if own > others and not view["coop"] else ""
 
 
 def reaction(view: SliceView) -> tuple[str, str]:
@@ -117,11 +137,15 @@ def fact(view: SliceView, seat: int) -> str:
     return ", ".join(parts)
 
 
+def goal(view: SliceView) -> str:
+    """Did the team cook its dishes in time? [SD-13.6]"""
+    return "" if not view["coop"] or not view["over"] else "won" if view["won"] else "lost"
+
+
 def score_parts(view: SliceView, seat: int) -> list[tuple[str, int]]:
-    """Where the points come from; in the co-op what each of the two has cooked [SD-12.3 to 12.6, SD-13.7]."""
+    """Where the points come from; in the co-op only the stars of all cards count [SD-12.3 to 12.6, SD-13.7]."""
     if view["coop"]:
-        own, partner = view["cooks"][seat]["criteria"]["stars"], view["cooks"][1 - seat]["criteria"]["stars"]
-        return [("Own stars", own), ("Partner's stars", partner)]
+        return [("Stars of all cards", sum(cook["criteria"]["stars"] for cook in view["cooks"]))]
     cook = view["cooks"][seat]
     return [
         ("Stars", cook["criteria"]["stars"]),

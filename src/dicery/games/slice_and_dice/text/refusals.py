@@ -18,7 +18,7 @@ def refusal(state: SliceState, seat: int, move: str) -> Illegal:
             "play": ("no such utensil can be played now", "SD-7.7"),
             "take": ("no hit can be taken now", "SD-5.3"),
             "leave": ("no such hit can be left now", "SD-5.4"),
-            "add": ("a special token avoids a cut only if its ingredient is missing", "SD-9.4"),
+            "add": ("a special token averts a cut only if its ingredient is missing", "SD-9.4"),
             "pass": ("nobody has opened a window for this seat", "SD-7.10"),
             "buy": ("nothing can be bought now", "SD-6.5"),
             "roll": ("no dice are named yet", "SD-5.2"),
@@ -32,8 +32,8 @@ def refused_idle(state: SliceState, verb: str) -> tuple[str, str]:
     line = state.markers[me]
     if verb in ("throw", "pick", "add", "stop") and state.point == a.OPENING and state.is_complete(me):
         return "the dish is complete, so it is served or something is changed", "SD-4.8"
-    if verb in ("throw", "pick", "add", "stop", "serve") and line == t.NONE:
-        return "a dish must be chosen first", "SD-4.1"
+    if line == t.NONE and state.step == a.OPENING and verb != "go":
+        return "a dish is chosen before anything else", "SD-4.1"
     if verb in ("throw", "pick", "add", "serve") and not state.line_is_free(line, me):
         return "the dish is taken or under a rival's lid", "SD-4.9"
     if verb in ("throw", "pick") and state.throws_left == 0:

@@ -21,9 +21,9 @@ def text(view: WokView, moves: list[str], names: list[str]) -> str:
     seat = view["seat"]
     if seat >= 0:
         lines += [*own_sheet(view, menu, view["sheets"][seat], payable(view, moves)), ""]
-    for other, sheet in enumerate(view["sheets"]):
+    for other in range(view["seats"]):
         if other != seat:
-            lines += summary(view, menu, names[other], sheet)
+            lines += summary(view, menu, other, names[other])
     if seat >= 0:
         lines += offers(view)
     return "\n".join(line.rstrip() for line in lines).rstrip()
@@ -37,6 +37,8 @@ def payable(view: WokView, moves: list[str]) -> set[str]:
 
 def wok(view: WokView, names: list[str]) -> list[str]:
     """The dice in their slots; a star marks those that were kept."""
+    if view["part"] == "lot":
+        return ["The starting player is being drawn."]
     if view["part"] == "deal":
         return ["House Specials are being drawn."]
     dice = [f"[{face or '?'}]" + ("*" if slot in view["kept"] else " ") for slot, face in enumerate(view["dice"], 1)]
@@ -126,8 +128,9 @@ def bonus(menu: Menu, sheet: SheetView, place: int) -> str:
     return f"{group.code} {served}/{group.size}{extra}{lock}"
 
 
-def summary(view: WokView, menu: Menu, name: str, sheet: SheetView) -> list[str]:
+def summary(view: WokView, menu: Menu, seat: int, name: str) -> list[str]:
     """Another seat in two lines."""
+    sheet = view["sheets"][seat]
     state = ""
     if view["part"] == "cook":
         state = ", done" if sheet["done"] else ", cooking"
@@ -140,6 +143,7 @@ def summary(view: WokView, menu: Menu, name: str, sheet: SheetView) -> list[str]
         f"F:{sheet['fridge'] or '-'}",
         f"E:{sheet['circled'] or '-'}",
         f"K:{''.join(sheet['skills']) or '-'}",
+        *(["rolled first"] if seat == view["starter"] else []),
     ]
     return [head, *(f"  {line}" for line in wrap("  ".join(facts), WIDTH - 2))]
 

@@ -8,7 +8,7 @@ from dicery.games.wok_and_roll.board.symbols import colour, die, symbol
 from dicery.games.wok_and_roll.board.view_model import free_slots
 from dicery.games.wok_and_roll.rules.dice import DICE, RED
 from dicery.games.wok_and_roll.rules.view import WokView
-from dicery.games.wok_and_roll.text.notation import chosen, symbol_names
+from dicery.games.wok_and_roll.text.notation import by_colour, chosen, symbol_names
 
 TICK = tag("span", words("✓"), class_="tick")
 
@@ -30,7 +30,7 @@ def drawn_dice(faces: list[str], kept_slots: list[int], free: list[int] | None, 
     dice = ""
     for slot, face in enumerate(faces):
         drawn = die(slot, face)
-        name = f"{colour(slot)} die, {symbol_names(face) if face else 'rolling'}"
+        name = f"{colour(slot)} die {slot + 1}, {symbol_names(face) if face else 'rolling'}"
         kept = slot + 1 in kept_slots
         gap = " gap" if slot == RED else ""
         if choosing:
@@ -59,6 +59,8 @@ def drawn_dice(faces: list[str], kept_slots: list[int], free: list[int] | None, 
 
 def note(view: WokView, roller: str) -> str:
     """One line about the dice, then how far the match is and the signs used for prices."""
+    if view["part"] == "lot":
+        return tag("b", "The starting player is drawn.")
     if view["part"] == "deal":
         return tag("b", "House Specials are drawn.")
     rolls = f"roll {view['rolls_made']} of {view['rolls']}"
@@ -101,5 +103,5 @@ def keep_button(kept: str) -> str:
     rerolled = DICE - len(stays)
     text = "Roll all six again" if rerolled == DICE else f"Keep {len(stays)}, roll {rerolled} again"
     inside = tag("span", "".join(symbol(letter) for letter in stays), class_="stays") + words(text)
-    label = f"{text}: {symbol_names(stays)}" if stays else text
+    label = f"{text}: {by_colour(*kept.split('/'))}" if stays else text
     return tag("button", inside, name="do", value=f"keep {kept}", aria_label=label)

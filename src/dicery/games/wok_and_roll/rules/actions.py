@@ -10,7 +10,8 @@ Actions of a seat, as in the ledger's table "Decisions and chance":
     open        144 + group                             144 - 153
     done        160, keeping a die 161 + symbol         160 - 166
 
-Outcomes of chance are numbered from 0: the tile drawn, the face rolled. The clock has one event, 0: time is up.
+Outcomes of chance are numbered from 0: the seat that begins, the tile drawn, the face rolled. The clock has one event,
+0: time is up.
 """
 
 from typing import Final
@@ -25,9 +26,10 @@ KEEP: Final = 161
 TIME_UP: Final = 0
 
 # The parts of a match, in order [WR-18.4].
-DEALING: Final = 0
-ROLLING: Final = 1
-MARKET: Final = 2
-COOKING: Final = 3
-OVER: Final = 4
-PART_NAMES: Final = ("deal", "roll", "market", "cook", "over")
+DRAWING_LOTS: Final = 0
+DEALING: Final = 1
+ROLLING: Final = 2
+MARKET: Final = 3
+COOKING: Final = 4
+OVER: Final = 5
+PART_NAMES: Final = ("lot", "deal", "roll", "market", "cook", "over")

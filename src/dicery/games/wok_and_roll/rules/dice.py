@@ -37,15 +37,15 @@ def list_rerolls(dice: vec[i64], out: vec[i64]) -> i64:
 
 
 def usable_dice(dice: vec[i64], active: bool, tile: i64) -> i64:
-    """The active seat has six dice, the others the white ones, perhaps a red one; a collection [WR-5.2, WR-13.6,
-    WR-14.1]."""
+    """The active seat has six dice, the others the white ones; one red die counts for the owner of Friend at the Market
+    if either shows the tile's symbol; a collection [WR-5.2, WR-13.6, WR-14.1]."""
     usable: i64 = 0
     slot: i64 = 0 if active else RED
     while slot < DICE:
         usable += t.ONE_OF[dice[slot]]
         slot += 1
     if not active:
-        red = t.TILE_RED_SLOT[tile]
-        if red != t.NONE and dice[red] == t.TILE_RED_SYMBOL[tile]:
-            usable += t.ONE_OF[dice[red]]
+        symbol = t.TILE_RED_SYMBOL[tile]
+        if symbol != t.NONE and (dice[0] == symbol or dice[1] == symbol):
+            usable += t.ONE_OF[symbol]
     return usable

@@ -1,4 +1,4 @@
-"""The first position of Wok and Roll: blank sheets, full Fridges, and the tiles to be dealt if any are in play."""
+"""The first position of Wok and Roll: blank sheets and full Fridges, with what is still to be drawn before a roll."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,6 +17,7 @@ def opening_state(
     game: Game,
     seats: i64,
     menu: i64,
+    starter: i64,
     head_start: bool,
     specials: i64,
     rolls: i64,
@@ -29,25 +30,24 @@ def opening_state(
     shared_ties: bool,
     open_kitchen: bool,
 ) -> WokState:
-    """Full Fridges and blank sheets; later seats may have a head start [WR-2.1 to 2.7, WR-12.6, WR-15.6]."""
+    """Full Fridges and blank sheets. Lots are drawn for the starting player unless it is known, as it is in solo
+    [WR-2.1 to 2.7, WR-12.6, WR-14.1, WR-15.6]."""
     sheets = vec[i64]([0] * (s.SHEET * seats))
     seat: i64 = 0
     while seat < seats:
         base = s.SHEET * seat
         sheets[base + s.FRIDGE] = collection(PARTS.menus[menu].fridge)
-        if head_start and seats > 1 and seat >= (seats + 1) // 2:
-            sheets[base + s.CIRCLED] = collection(PARTS.menus[menu].head_start)
         if junior:
             sheets[base + s.SKILLS] = t.ALL_HEXAGONS
         sheets[base + s.UNPAID] = t.NONE
         seat += 1
-    tiles = tiles_in_play(menu, seats, specials)
-    return WokState(
+    state = WokState(
         game=game,
         seats=seats,
         waiting=0,
         over=False,
         menu=menu,
+        starter=starter,
         head_start=head_start,
         specials=specials,
         rolls=rolls,
@@ -59,16 +59,22 @@ def opening_state(
         junior=junior,
         shared_ties=shared_ties,
         open_kitchen=open_kitchen,
-        part=actions.DEALING if tiles != 0 else actions.ROLLING,
+        part=actions.DRAWING_LOTS,
         turn=1,
+        first=t.NONE,
         active=0,
         rolled=0,
         rolling=(1 << DICE) - 1,
         kept=0,
-        tiles=tiles,
+        tiles=tiles_in_play(menu, seats, specials),
         dice=vec[i64]([0] * DICE),
         sheets=sheets,
     )
+    if seats == 1:
+        state.begin_with(0)
+    elif starter != t.NONE:
+        state.begin_with(starter)
+    return state
 
 
 def tiles_in_play(menu: i64, seats: i64, specials: i64) -> i64:

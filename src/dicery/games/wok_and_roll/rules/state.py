@@ -32,6 +32,7 @@ class WokState(State):
         waiting: i64,
         over: bool,
         menu: i64,
+        starter: i64,
         head_start: bool,
         specials: i64,
         rolls: i64,
@@ -45,6 +46,7 @@ class WokState(State):
         open_kitchen: bool,
         part: i64,
         turn: i64,
+        first: i64,
         active: i64,
         rolled: i64,
         rolling: i64,
@@ -55,6 +57,7 @@ class WokState(State):
     ) -> None:
         super().__init__(game, seats, waiting, over)
         self.menu = menu
+        self.starter = starter  # the option: a seat, NONE for one drawn by lot
         self.head_start = head_start
         self.specials = specials  # 0 auto, 1 on, 2 off
         self.rolls = rolls
@@ -68,7 +71,8 @@ class WokState(State):
         self.open_kitchen = open_kitchen
         self.part = part
         self.turn = turn  # from 1
-        self.active = active  # (turn - 1) mod seats; while tiles are dealt, the seat that draws
+        self.first = first  # the starting player, NONE until drawn
+        self.active = active  # the seat that rolls; before the first roll the one that draws a tile; 0 during the lot
         self.rolled = rolled  # rolls made in this turn
         self.rolling = rolling  # bits of the slots still to be rolled
         self.kept = kept  # bits of the slots that stayed at the last reroll
@@ -91,7 +95,8 @@ class WokState(State):
         return self.cooking_actions(seat, out)
 
     def outcomes(self, out: vec[i64]) -> i64:
-        """Chance rolls one die at a time, and draws tiles before the first roll [WR-1.2, WR-2.6, WR-4.1, WR-4.7]."""
+        """Chance rolls one die at a time, and before that draws the starting player and the tiles [WR-1.2, WR-2.6,
+        WR-2.7, WR-4.1, WR-4.7]."""
         count: i64 = 0
         if self.part == actions.ROLLING:
             while count < SYMBOLS:
@@ -106,6 +111,10 @@ class WokState(State):
                     count += 1
                 tiles >>= 1
                 tile += 1
+        elif self.part == actions.DRAWING_LOTS:
+            while count < self.seats:
+                out[count] = count
+                count += 1
         return count
 
     def cooking_actions(self, seat: i64, out: vec[i64]) -> i64:
@@ -175,6 +184,8 @@ class WokState(State):
             self.reroll(action)
         elif part == actions.DEALING:
             self.draw_tile(action)
+        elif part == actions.DRAWING_LOTS:
+            self.begin_with(action)
         elif action < actions.PAY:
             self.cook(seat, action - actions.COOK)
         elif action < actions.SKILL:
@@ -186,8 +197,26 @@ class WokState(State):
         else:
             self.finish(seat, action - actions.KEEP)
 
+    def begin_with(self, seat: i64) -> None:
+        """The seat is the starting player; who sits in the later half of the turn order may have a head start
+        [WR-2.5, WR-2.7]."""
+        self.first = seat
+        self.active = seat
+        self.part = actions.DEALING if self.tiles != 0 else actions.ROLLING
+        if self.head_start and self.seats > 1:
+            other: i64 = 0
+            while other < self.seats:
+                if self.place_in_turn(other) >= (self.seats + 1) // 2:
+                    self.sheets[s.SHEET * other + s.CIRCLED] += t.HEAD_START[self.menu]
+                other += 1
+
+    def place_in_turn(self, seat: i64) -> i64:
+        """How many seats come before this one in turn order, from the starting player clockwise [WR-2.1, WR-2.7]."""
+        return (seat - self.first + self.seats) % self.seats
+
     def draw_tile(self, tile: i64) -> None:
-        """The next seat gets a House Special: items are circled, locks that now cost nothing open [WR-2.6, WR-13.5]."""
+        """The next seat in turn order gets a House Special: items are circled, locks that now cost nothing open
+        [WR-2.6, WR-13.5]."""
         base = s.SHEET * self.active
         self.tiles &= ~(1 << tile)
         self.sheets[base + s.TILE] = tile + 1
@@ -197,10 +226,9 @@ class WokState(State):
             if can_open(self.sheets, self.menu, self.active, group, 0):
                 self.sheets[base + s.OPENED] |= 1 << group
             group += 1
-        self.active += 1
-        if self.active == self.seats:
+        self.active = (self.active + 1) % self.seats
+        if self.active == self.first:
             self.tiles = 0
-            self.active = 0
             self.part = actions.ROLLING
 
     def roll(self, symbol: i64) -> None:
@@ -376,9 +404,7 @@ class WokState(State):
             self.over = True
             return
         self.turn += 1
-        self.active += 1
-        if self.active == self.seats:
-            self.active = 0
+        self.active = (self.active + 1) % self.seats
         self.rolled = 0
         self.begin_roll((1 << DICE) - 1)
         self.part = actions.ROLLING
@@ -404,8 +430,8 @@ class WokState(State):
         )
 
     def tiebreak(self, seat: i64) -> i64:
-        """The later seat is ahead, unless ties are shared [WR-11.6, WR-11.7, WR-11.8, WR-15.7]."""
-        return 0 if self.shared_ties else seat
+        """The later seat in turn order is ahead, unless ties are shared [WR-11.6, WR-11.7, WR-11.8, WR-15.7]."""
+        return 0 if self.shared_ties else self.place_in_turn(seat)
 
     def clone(self) -> "WokState":
         return WokState(
@@ -414,6 +440,7 @@ class WokState(State):
             waiting=self.waiting,
             over=self.over,
             menu=self.menu,
+            starter=self.starter,
             head_start=self.head_start,
             specials=self.specials,
             rolls=self.rolls,
@@ -427,6 +454,7 @@ class WokState(State):
             open_kitchen=self.open_kitchen,
             part=self.part,
             turn=self.turn,
+            first=self.first,
             active=self.active,
             rolled=self.rolled,
             rolling=self.rolling,

@@ -54,6 +54,7 @@ RECTANGLE_SERVINGS: Final = vec[i64](TABLES.rectangle_servings)
 RECTANGLE_EACH: Final = vec[i64](TABLES.rectangle_each)
 HEXAGON_PRICE: Final = vec[i64]([PARTS.hexagon_price])
 RECTANGLE_PRICE: Final = vec[i64]([PARTS.rectangle_price])
+HEAD_START: Final = vec[i64]([collection(menu.head_start) for menu in PARTS.menus])
 
 
 def by_tile(none: int, values: list[int]) -> list[int]:
@@ -65,7 +66,6 @@ def by_tile(none: int, values: list[int]) -> list[int]:
 TILE_ITEMS: Final = vec[i64](by_tile(0, [collection(tile.start_items) for tile in PARTS.specials]))
 TILE_FIRST_HEXAGON: Final = vec[i64](by_tile(0, [tile.first_hexagon for tile in PARTS.specials]))
 TILE_LOCK_LESS: Final = vec[i64](by_tile(0, [tile.lock_less for tile in PARTS.specials]))
-TILE_RED_SLOT: Final = vec[i64](by_tile(NONE, [tile.red_slot for tile in PARTS.specials]))
 TILE_RED_SYMBOL: Final = vec[i64](by_tile(NONE, [tile.red_symbol for tile in PARTS.specials]))
 TILE_ROLLS: Final = vec[i64](by_tile(0, [tile.more_rolls for tile in PARTS.specials]))
 TILE_STORES: Final = vec[i64](by_tile(0, [tile.stores for tile in PARTS.specials]))

@@ -55,6 +55,7 @@ class WokView(View):
     part: str
     turn: int
     last_turn: int
+    starter: int | None  # who rolled first; None until drawn
     active: int
     rolls_made: int
     rolls: int  # of this turn
@@ -87,6 +88,7 @@ def view_of(state: "WokState", seat: i64) -> WokView:
         "part": actions.PART_NAMES[state.part],
         "turn": state.turn,
         "last_turn": state.last_turn(),
+        "starter": None if state.first == t.NONE else state.first,
         "active": state.active,
         "rolls_made": state.rolled,
         "rolls": state.rolls_allowed(),

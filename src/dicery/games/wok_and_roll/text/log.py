@@ -8,7 +8,7 @@ from dicery.games.wok_and_roll.rules import tables as t
 from dicery.games.wok_and_roll.rules.dice import DICE, RED
 from dicery.games.wok_and_roll.rules.scoring import completed_groups
 from dicery.games.wok_and_roll.rules.state import WokState
-from dicery.games.wok_and_roll.text.notation import letters_of, menu_of, skill_title, symbol_names
+from dicery.games.wok_and_roll.text.notation import by_colour, letters_of, menu_of, skill_title
 from dicery.games.wok_and_roll.text.prompts import solo_rank
 
 
@@ -34,13 +34,15 @@ def sentence(state: WokState, seat: int, action: int, observer: int, names: list
 
 
 def chance_sentence(state: WokState, after: WokState, action: int, names: list[str]) -> str:
-    """A tile that was drawn, or all dice once the last of them has been rolled [WR-2.6, WR-4.7]."""
+    """Who begins, a tile that was drawn, or all dice once the last of them has been rolled [WR-2.6, WR-2.7, WR-4.7]."""
+    if state.part == actions.DRAWING_LOTS:
+        return f"{names[action]} begins."
     if state.part == actions.DEALING:
         return f"{names[state.active]} got {PARTS.specials[action].name}."
     if after.rolling != 0 and after.turn == state.turn and not after.over:
         return ""
     dice = letters_of(tuple(after.dice))
-    faces = f"{symbol_names(dice[:RED])} on red, {symbol_names(dice[RED:])} on white"
+    faces = by_colour(dice[:RED], dice[RED:])
     sentences = [f"{names[state.active]} rolled {faces} ({state.rolled + 1} of {state.rolls_allowed()})."]
     if after.part != actions.MARKET:
         sentences.append("The dice are locked.")

@@ -22,6 +22,8 @@ from dicery.games.wok_and_roll.rules.view import Payment, lock_bill, serving_bil
 def notation(state: WokState, seat: int, action: int) -> str:
     """The notations of the ledger's table "Decisions and chance"."""
     if seat == CHANCE:
+        if state.part == actions.DRAWING_LOTS:
+            return f"seat {action + 1}"
         return PARTS.specials[action].id if state.part == actions.DEALING else LETTERS[action]
     if seat == CLOCK:
         return "time"
@@ -42,6 +44,8 @@ def label(state: WokState, seat: int, action: int, names: list[str]) -> str:
     """What the action does, and what it costs, for a list of choices."""
     menu = menu_of(state)
     if seat == CHANCE:
+        if state.part == actions.DRAWING_LOTS:
+            return f"{names[action]} begins"
         if state.part == actions.DEALING:
             return f"{names[state.active]} gets {PARTS.specials[action].name}: {PARTS.specials[action].text}"
         return f"the die shows {PARTS.symbols[action].name}"
@@ -51,8 +55,9 @@ def label(state: WokState, seat: int, action: int, names: list[str]) -> str:
         if action == actions.LOCK:
             return "lock the dice: all cook"
         dice = letters_of(tuple(state.dice))
-        rerolled = in_order(chosen(dice[:RED], action & (1 << RED) - 1) + chosen(dice[RED:], action >> RED))
-        return f"roll again {'all' if len(rerolled) == DICE else symbol_names(rerolled)}"
+        if action == (1 << DICE) - 1:
+            return "roll again all"
+        return f"roll again {by_colour(chosen(dice[:RED], action & (1 << RED) - 1), chosen(dice[RED:], action >> RED))}"
     if action < actions.PAY:
         serving = menu.servings[action - actions.COOK]
         ways = serving_bills(state, seat, action - actions.COOK)
@@ -118,6 +123,12 @@ def symbol_names(letters: str) -> str:
     """ "Seafood, Seafood and Rice" """
     names = [PARTS.symbols[LETTERS.index(letter)].name for letter in letters]
     return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)
+
+
+def by_colour(red: str, white: str) -> str:
+    """ "Rice on red, Noodle and Seafood on white", without a colour that has none of the dice."""
+    parts = [f"{symbol_names(dice)} on {colour}" for dice, colour in ((red, "red"), (white, "white")) if dice]
+    return ", ".join(parts)
 
 
 def bill_in_letters(bill: Payment) -> str:

@@ -15,7 +15,9 @@ def prompt(view: WokView, names: list[str]) -> str:
             score = view["scores"][0] or 0
             return f"{counted(score, 'point')}: {solo_rank(score)}."
         winners = [names[other] for other, rank in enumerate(view["ranks"] or []) if rank == 1]
-        return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+        return f"{' and '.join(winners)} {'tie' if len(winners) > 1 else 'wins'}."
+    if view["part"] == "lot":
+        return "The starting player is drawn."
     if view["part"] == "deal":
         return "The House Specials are drawn."
     if view["part"] == "roll":
@@ -46,12 +48,14 @@ def phases(view: WokView) -> tuple[list[str], int]:
 
 
 def fact(view: WokView, seat: int) -> str:
-    """How near the seat is to ending the match, and what it can draw on, as far as the viewer sees it [WR-16.2]."""
+    """How near the seat is to ending the match, and what it can draw on, as far as the viewer sees it [WR-16.2]; and
+    who rolled first, since later ones win ties [WR-11.7]."""
     sheet = view["sheets"][seat]
     items = len(sheet["fridge"] + sheet["circled"])
+    first = " · rolled first" if view["seats"] > 1 and seat == view["starter"] else ""
     return (
         f"{len(sheet['completed'])} of {view['complete']} complete · "
-        f"{counted(len(sheet['skills']), 'skill')} · {counted(items, 'item')}"
+        f"{counted(len(sheet['skills']), 'skill')} · {counted(items, 'item')}{first}"
     )
 
 
@@ -60,3 +64,9 @@ def score_parts(view: WokView, seat: int) -> list[tuple[str, int]]:
     if view["scores"][seat] is None:
         return []
     return list(zip(SECTION_NAMES, view["sheets"][seat]["totals"], strict=True))
+
+
+def tie_reason(view: WokView, seat: int, other: int) -> str:
+    """Of equal scores the later one in turn order is ahead; none where they share the place [WR-11.7, WR-15.7]."""
+    ranks = view["ranks"]
+    return "sat later" if ranks and ranks[seat] < ranks[other] else ""

@@ -15,7 +15,7 @@ def refusal(state: WokState, seat: int, move: str) -> Illegal:
     """Names the rule that stands against a move."""
     expected = "expected " + ", ".join(state.legal_moves(seat))
     if seat == CHANCE:
-        clause = "WR-2.6" if state.part == actions.DEALING else "WR-1.2"
+        clause = {actions.DRAWING_LOTS: "WR-2.7", actions.DEALING: "WR-2.6"}.get(state.part, "WR-1.2")
         return Illegal(f"{move!r} is not an outcome here: {expected}", clause)
     if seat == CLOCK:
         return Illegal(f"the clock knows no {move!r}: {expected}", "WR-5.12")

@@ -217,4 +217,4 @@ def test_luck_is_measured_without_changing_the_matches():
     assert found == play_all(lucky, 2, ignore)
     assert [replace(match, luck=()) for match in found] == play_all(plain, 1, ignore)
     assert all(abs(sum(match.luck)) < 1e-9 and len(match.luck) == 2 for match in found)
-    assert len(summarise(lucky, found).adjusted) == 2 and summarise(plain, play_all(plain, 1, ignore)).adjusted == []
+    assert len(summarise(lucky, found).adjusted) == 2 and summarise(plain, play_all(plain, 1, ignore)).adjusted == ()

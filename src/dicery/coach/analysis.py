@@ -11,6 +11,7 @@ from dicery.coach.ledger import Entry
 from dicery.coach.marks import GOOD, WORDS, word
 from dicery.coach.values import Z
 from dicery.coach.work import Task, make_entries
+from dicery.engine.option import settle
 from dicery.engine.state import CHANCE, SPECTATOR, State
 from dicery.match.match import Match
 from dicery.match.record import Record, verify
@@ -163,7 +164,7 @@ def analyse(
     words = [tell(state, task.steps, entry, done, names) for entry, done in in_order(entries)]
     for seat, action in task.steps[entries[-1].last + 1 if entries else 0 :]:
         state.apply(seat, action)
-    result = payoffs(strategy_of(task.game).judgement, state)
+    result = payoffs(strategy_of(task.game).judgement, state, calibration.alone)
     moments = balance(entries, words, calibration.start, result)
     seats = [
         sum_up(moments, state, seat, names[seat], calibration.start[seat], result[seat]) for seat in range(task.seats)
@@ -192,7 +193,8 @@ def task_of(subject: Match | Record, budget: int, seed: int) -> Task:
         state, steps = verdict.state, actions_of(subject)
     if not state.over:
         raise CannotAnalyse("the match is not over: expected a finished one, because an analysis tells what is hidden")
-    return Task(subject.game, len(subject.names), dict(subject.settings), steps, budget, seed)
+    settings = settle(subject.game.options, subject.settings)  # in one order, whoever brings them
+    return Task(subject.game, len(subject.names), settings, steps, budget, seed)
 
 
 def actions_of(record: Record) -> list[tuple[int, int]]:

@@ -20,7 +20,8 @@ from dicery.bots.levels import strategy_of
 from dicery.bots.search import next_actor
 from dicery.engine.judgement import Judgement
 from dicery.engine.rng import Rng
-from dicery.engine.state import CHANCE, State
+from dicery.engine.state import CHANCE, SPECTATOR, State
+from dicery.match.standing import WON, standing
 
 STAGES = 6
 _KEPT = 18  # positions of each match that are learned from
@@ -40,6 +41,7 @@ class Lesson:
     payoffs: tuple[float, ...]
     length: int  # of the whole match
     careful: bool  # was all of it played by the reference player?
+    alone: bool = False  # did nobody play against another?
 
 
 @dataclass(frozen=True)
@@ -97,9 +99,21 @@ def scaled_values(judgement: Judgement, state: State) -> tuple[float, ...]:
     return tuple(judgement.value(state, seat) / scale for seat in range(state.seats))
 
 
-def payoffs(judgement: Judgement, state: State) -> tuple[float, ...]:
-    """What a finished match is worth to each seat."""
+def payoffs(judgement: Judgement, state: State, alone: bool) -> tuple[float, ...]:
+    """What a finished match is worth to each seat: its share of the win.
+
+    Without rivals it is 1 where the game says that the goal was reached and 0 where not, the same for a whole team.
+    Where there is no goal either it is points, in hundredths.
+    """
+    goal = state.game.goal(state.view(SPECTATOR)) if alone else ""
+    if goal:
+        return (1.0 if goal == WON else 0.0,) * int(state.seats)
     return tuple(judgement.payoff(state, seat) for seat in range(state.seats))
+
+
+def without_rivals(end: State) -> bool:
+    """Is nobody ranked at the end of this match: one alone, or a team?"""
+    return not standing(end.game, end.view(SPECTATOR)).ranks
 
 
 def lessons_of(start: State, seed: int, number: int) -> list[Lesson]:
@@ -133,8 +147,11 @@ def lessons_of(start: State, seed: int, number: int) -> list[Lesson]:
                 state.apply(who, player.choose(state.redeal(who, thoughts), who, thoughts))
         done += 1
     every = max(1, len(judged) // _KEPT)
-    ended = payoffs(judgement, state)
-    return [Lesson(at, values, ended, done, number % 2 == 0) for at, values in judged[number // 2 % every :: every]]
+    alone = without_rivals(state)
+    ended = payoffs(judgement, state, alone)
+    return [
+        Lesson(at, values, ended, done, number % 2 == 0, alone) for at, values in judged[number // 2 % every :: every]
+    ]
 
 
 def careless_seats(seats: int, rng: Rng) -> int:
@@ -145,10 +162,9 @@ def careless_seats(seats: int, rng: Rng) -> int:
 def learn(start: State, lessons: Iterable[list[Lesson]]) -> Calibration:
     """Fits the stages to the lessons of some matches."""
     matches = list(lessons)
-    judgement = strategy_of(start.game).judgement
-    alone = judgement.alone(start)
     seats = int(start.seats)
     whole = [match[0] for match in matches if match and match[0].careful]
+    alone = whole[0].alone
     expected = [sum(match.payoffs[seat] for match in whole) / len(whole) for seat in range(seats)]
     ordered = sorted((lesson for match in matches for lesson in match), key=lambda lesson: lesson.done)
     stages: list[Stage] = []

@@ -160,7 +160,8 @@ def enter_decision(estimator: Estimator, event: Event, samples: list[int]) -> En
         half = Z * usual.errors[seat] if [action] == reference else leads[action][1]
         choices.append(Choice(action, min(1.0, max(0.0, usual.worth[seat] + more)), half, False))
     best = max(candidates, key=lambda action: leads[action][0])
-    cost, doubt = leads[best][0] - leads[played][0], max(leads[best][1], leads[played][1])
+    cost = leads[best][0] - leads[played][0]
+    doubt = Z * lead(values[best], values[played], seat)[1] * visits / (visits + prior) if best != played else 0.0
     solved = solve(estimator, hand, seat, visits)
     if solved:
         known = {choice.action: choice for choice in choices}
@@ -198,7 +199,7 @@ def look_ahead(estimator: Estimator, hand: State, seat: int, done: int, rng: Rng
     guesses: dict[int, float] = {}
     for action in sorted(outlooks, key=lambda action: -outlooks[action]):
         value = outlooks[action]
-        expected = judgement.solo_payoff(hand, value) if calibration.alone else value / scale
+        expected = judgement.solo_payoff(hand, value) if judgement.alone(hand) else value / scale
         values = tuple(expected if other == seat else standing[other] for other in range(hand.seats))
         guesses[action] = calibration.chances(values, done)[seat]
     while len(ties) > _TIES:
@@ -214,8 +215,11 @@ def after_step(estimator: Estimator, event: Event, action: int, sample: int) -> 
 
 
 def solve(estimator: Estimator, hand: State, seat: int, samples: int) -> dict[int, float]:
-    """The steps whose payoff can be computed: all of them, or those that win for sure."""
-    if estimator.solver is None:
+    """The steps whose payoff can be computed: all of them, or those that win for sure.
+
+    None where all play for one goal: there a solver counts how far it is exceeded, not whether it is reached.
+    """
+    if estimator.solver is None or (estimator.calibration.alone and estimator.judgement.goal(hand) > 0.0):
         return {}
     solved = estimator.solver.solve(hand, seat, Budget(_SOLVER_VISITS * samples))
     return {int(step.action): step.payoff for step in solved}

@@ -47,7 +47,7 @@ class Estimator:
     def judge(self, state: State, done: int) -> Worth:
         """What every seat can expect after this number of steps, without playing on."""
         if state.over:
-            return payoffs(self.judgement, state)
+            return payoffs(self.judgement, state, self.calibration.alone)
         return self.calibration.chances(scaled_values(self.judgement, state), done)
 
     def roll_out(self, state: State, who: int, done: int, sample: int) -> Worth:

@@ -10,6 +10,7 @@ from dicery.lab.arena import Contest, Played
 from dicery.match.clock import clockless
 from dicery.match.standing import WON
 
+GOAL = "goal reached"
 _Z = 1.959964  # 95 of 100
 
 
@@ -148,16 +149,12 @@ def summarise(contest: Contest, played: list[Played]) -> Summary:
     seat_wins = [0.0 for _ in seats]
     scores: list[list[int]] = [[] for _ in seats]
     groups: list[dict[int, list[float]]] = [{} for _ in seats]  # of each bot, by luck
-    lucky: list[dict[int, list[tuple[float, float]]]] = [{} for _ in seats]  # the same with the luck that was measured
     for match in played:
         for seat in seats:
             wins[match.bots[seat]] += match.win_share(seat)
             seat_wins[seat] += match.win_share(seat)
             scores[match.bots[seat]].append(match.scores[seat])
             groups[match.bots[seat]].setdefault(contest.luck_of(match.number), []).append(match.win_share(seat))
-            if match.luck:
-                with_luck = (match.win_share(seat), match.luck[seat])
-                lucky[match.bots[seat]].setdefault(contest.luck_of(match.number), []).append(with_luck)
     games = len(played)
     if contest.paired:
         shares = [share_of_groups(label, list(groups[place].values())) for place, label in enumerate(labels)]
@@ -174,10 +171,26 @@ def summarise(contest: Contest, played: list[Played]) -> Summary:
         {label: spread(points) for label, points in zip(labels, scores, strict=True)},
         spread([match.scores[match.ranks.index(1)] for match in played]),
         spread([match.steps for match in played]),
-        share("goal reached", sum(match.goal == WON for match in played), games) if played[0].goal else None,
+        share(GOAL, sum(match.goal == WON for match in played), games) if played[0].goal else None,
         clockless_words(contest),
-        tuple(adjusted_share(label, list(lucky[place].values())) for place, label in enumerate(labels) if lucky[place]),
+        adjusted_shares(contest, played, labels),
     )
+
+
+def adjusted_shares(contest: Contest, played: list[Played], labels: list[str]) -> tuple[Adjusted, ...]:
+    """Every bot's share without luck; where all play for one goal, how often it was reached. None without luck."""
+    groups: dict[str, dict[int, list[tuple[float, float]]]] = {}  # by name and luck: what was won, and the luck in it
+    for match in played:
+        luck = contest.luck_of(match.number)
+        if match.luck and match.goal:
+            reached = (1.0 if match.goal == WON else 0.0, sum(match.luck) / len(match.luck))
+            groups.setdefault(GOAL, {}).setdefault(luck, []).append(reached)
+        else:
+            for seat, value in enumerate(match.luck):
+                by_luck = groups.setdefault(labels[match.bots[seat]], {})
+                by_luck.setdefault(luck, []).append((match.win_share(seat), value))
+    names = [name for name in (GOAL, *labels) if name in groups]
+    return tuple(adjusted_share(name, list(groups[name].values())) for name in names)
 
 
 def clockless_words(contest: Contest) -> dict[str, Setting] | None:

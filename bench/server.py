@@ -292,7 +292,17 @@ def start(folder: str, core: int | None) -> tuple[subprocess.Popen[str], int, fl
     Bytecode is kept in the folder, so that a second start finds all of it as where dicery is installed.
     """
     db = database(folder)
-    command = [sys.executable, "-c", "from dicery.cli import app; app()", "serve", "--port", "0", "--db", db]
+    command = [
+        sys.executable,
+        "-c",
+        "from dicery.cli import app; app()",
+        "serve",
+        "--port",
+        "0",
+        "--db",
+        db,
+        "--no-limits",
+    ]
     begin = time.perf_counter()
     pin = None if core is None else (lambda: os.sched_setaffinity(0, {core}))
     env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

@@ -107,6 +107,14 @@ SABOTAGES = [
         "has no label",
     ),
     Sabotage(
+        "two actions with one label",
+        "text/notation.py",
+        'return f"place it on {SQUARE_NAMES[action - actions.SQUARE]}"',
+        'return f"place it on {SQUARE_NAMES[action - actions.SQUARE][0]}"',
+        "notations_are_unique_and_read_back",
+        "equal labels for different actions",
+    ),
+    Sabotage(
         "a clone that shares an array",
         "rules/state.py",
         "placed=self.placed[:],",

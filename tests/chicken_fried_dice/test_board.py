@@ -67,6 +67,19 @@ def test_the_die_in_hand_is_shown_everywhere_it_could_go():
     assert "[G 1-6]" in text and "In hand: G4" in text
 
 
+def test_a_die_that_lies_aside_is_shown_with_what_it_and_the_rest_can_do():
+    """[CF-5.9]"""
+    state = position("c39 c46", "c01", prep="1x 4 1x", coop="G4")
+    play(state, 0, "pluck G4", "aside")
+    root, _ = page(state, 0)
+    assert "laid aside: Broccoli 4" in "".join(root.itertext())
+    assert {"put c39.1", "sauce c46.2", "toss", "chop 3+1", "take p2"} <= set(buttons(root))
+    assert "Laid aside: G4 (die)" in GAME.text(state.view(0), state.legal_moves(0), PEOPLE)
+    assert "holds G4" in GAME.text(state.view(1), [], PEOPLE)
+    assert "laid aside" in GAME.svg(state.view(0), PEOPLE)
+    assert GAME.phases(state.view(0))[0][1] == "Pluck 1/4"
+
+
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_every_section_of_the_page_has_a_name_of_its_own(setup):
     """[CF-17.1]"""

@@ -181,24 +181,6 @@ def test_the_presets_differ_in_pace(name, guard):
     assert (view["stall_guard"], view["open_cards"]) == (guard, name == "open")
 
 
-@pytest.mark.parametrize(
-    "options", [{}, {"free_yaw": False}, {"face_set": "duo"}, {"face_set": "blank"}, {"face_set": "plain"}]
-)
-@pytest.mark.parametrize("seats", [2, 4])
-def test_no_two_choices_have_the_same_label(seats, options):
-    """[DD-3.8, DD-3.9]"""
-    names = ["Ana", "Bo", "Cleo", "Di"]
-    for seed in range(3):
-        state = new(seats, **options)
-        rng = Rng(seed)
-        while not state.over:
-            seat = state.actor()
-            actions = state.actions(seat)
-            said = [GAME.label(state, seat, action, names) for action in actions]
-            assert len(set(said)) == len(actions), sorted(said)
-            state.apply(seat, actions[rng.below(len(actions))])
-
-
 def test_redealing_changes_only_what_a_seat_cannot_see():
     """[DD-5.3, DD-12.1, DD-12.2]"""
     state = sparse("Rtn@c3", cards="JT SR PO")

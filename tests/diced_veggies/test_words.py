@@ -115,21 +115,6 @@ def test_extra_dice_that_need_the_token_say_so():
     assert buttons(state).count("with your chef token") == 2
 
 
-@pytest.mark.parametrize("options", [{}, {"hypes": False}, {"cut_rule": "three-dice", "starter": "random"}])
-@pytest.mark.parametrize("seats", [1, 2, 4])
-def test_no_two_choices_have_the_same_label(seats, options):
-    """[DV-1.5]"""
-    for seed in range(3):
-        state = new(seats, **options)
-        rng = Rng(seed)
-        while not state.over:
-            seat = state.actor()
-            actions = state.actions(seat)
-            said = {GAME.label(state, seat, action, NAMES) for action in actions}
-            assert len(said) == len(set(actions)), sorted(GAME.label(state, seat, action, NAMES) for action in actions)
-            state.apply(seat, actions[rng.below(len(actions))])
-
-
 def test_equal_points_share_a_rank_so_ties_need_no_reason():
     """[DV-12.8]"""
     six = "pizza jambalaya chow-mein tikka-masala tom-yum chop-suey"

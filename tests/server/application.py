@@ -15,7 +15,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from dicery.server.app import Settings, create_app
-from dicery.server.http.limits import Limits
+from dicery.server.http.connection import guarded
+from dicery.server.http.limits import Limits, without_limits
 from dicery.server.serve import TableServer
 from tests.server.tables import url
 
@@ -25,7 +26,7 @@ ASKED = re.compile(r'<form method="post" action="([^"]+)" data-nonce><input type
 
 
 def app(folder: Path, limits: Limits | None = None, pace: float = 0) -> FastAPI:
-    return create_app(Settings(url(folder), workers=1, pace=pace, limits=limits or Limits({})))
+    return create_app(Settings(url(folder), workers=1, pace=pace, limits=limits or without_limits()))
 
 
 @asynccontextmanager
@@ -90,10 +91,16 @@ def seq_in(page: str) -> str:
 
 
 @contextmanager
-def served(folder: Path, pace: float = 0, port: int = 0) -> Iterator[str]:
+def served(folder: Path, pace: float = 0, port: int = 0, most_connections: int = 0) -> Iterator[str]:
     """The application at a real port; gives its address."""
     server = TableServer(
-        uvicorn.Config(app(folder, pace=pace), port=port, log_level="error", timeout_graceful_shutdown=1)
+        uvicorn.Config(
+            app(folder, pace=pace),
+            http=guarded(most_connections),
+            port=port,
+            log_level="error",
+            timeout_graceful_shutdown=1,
+        )
     )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

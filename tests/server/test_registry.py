@@ -15,10 +15,11 @@ from dicery.bots.advice import Advice
 from dicery.engine.state import SPECTATOR, State
 from dicery.games.dessert_dice.board.view_model import own_view
 from dicery.match.match import Refused
+from dicery.server.http.limits import Asker, without_limits
 from dicery.server.http.stream import Stream
 from dicery.server.page.texts import level_words
 from dicery.server.tables.advice import read_advice
-from dicery.server.tables.bot_pool import BotPool, Worker, WorkerFailed
+from dicery.server.tables.bot_pool import Account, BotPool, Worker, WorkerFailed
 from dicery.server.tables.bot_worker import answer as worker_answer
 from dicery.server.tables.event_writer import NotStored
 from dicery.server.tables.events import Change, Event, Header
@@ -141,7 +142,7 @@ async def test_a_dead_worker_is_replaced_and_the_move_still_comes() -> None:
         os.kill(killed.process.pid, signal.SIGKILL)
         assert await bots.choose(state, 0, "random") in legal
         assert bots.workers[0] is not killed
-        assert len(bots.workers) == bots.idle.qsize() == 1
+        assert len(bots.workers) == len(bots.idle) == 1
     finally:
         await bots.close()
 
@@ -203,10 +204,10 @@ async def test_a_bot_that_was_stopped_by_something_unexpected_moves_on_and_it_is
     choose = BotPool.choose
     failures = [KeyError("first"), ZeroDivisionError("second")]
 
-    async def fail_first(bots: BotPool, state: State, seat: int, level: str) -> int:
+    async def fail_first(bots: BotPool, state: State, seat: int, level: str, account: Account) -> int:
         if failures:
             raise failures.pop(0)
-        return await choose(bots, state, seat, level)
+        return await choose(bots, state, seat, level, account)
 
     monkeypatch.setattr(BotPool, "choose", fail_first)
     async with registry(tmp_path) as here:
@@ -401,7 +402,7 @@ async def test_a_viewer_who_does_not_read_holds_up_nobody(tmp_path: Path) -> Non
                 stuck.set()
                 await asyncio.sleep(60)
 
-        stream = Stream(here, code, lambda table: b"data: something\n\n")
+        stream = Stream(here, code, lambda table: b"data: something\n\n", without_limits(), Asker("", ""))
         viewer = asyncio.create_task(stream({}, receive, send))
         await stuck.wait()
         await asyncio.wait_for(here.change(code, lambda table: table.say(ANA, 0, "hello")), 5)

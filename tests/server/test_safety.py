@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from dicery.server.http.guests import COOKIE, Guests
-from dicery.server.http.limits import Limits, Rate, TooFast
-from dicery.server.page.guest import clean_name
+from dicery.server.http.limits import Asker, Limits, Rate, TooFast
+from dicery.server.tables.names import clean_name
 from tests.server.application import ORIGIN, browser, code_of, moves_in, program, running, seq_in
 
 pytestmark = pytest.mark.asyncio
@@ -150,10 +150,10 @@ async def test_a_bucket_fills_again_but_never_over_its_rim() -> None:
     limits = Limits({"act": Rate(3, 1)}, lambda: now[0])
     for _ in range(2):
         for _ in range(3):
-            limits.spend("act", "ana")
+            limits.spend("act", Asker("ana", "203.0.113.9"))
         with pytest.raises(TooFast):
-            limits.spend("act", "ana")
-        limits.spend("act", "ben")
+            limits.spend("act", Asker("ana", "203.0.113.9"))
+        limits.spend("act", Asker("ben", "203.0.113.9"))
         now[0] += 100
 
 

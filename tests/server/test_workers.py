@@ -31,7 +31,7 @@ def test_a_worker_that_died_while_idle_is_replaced_and_the_move_still_comes(run:
             for _ in range(3):
                 assert await bots.choose(state, 0, "random") in state.actions(0)
             assert not set(bots.workers) & set(killed)
-            assert bots.idle.qsize() == 2
+            assert len(bots.idle) == 2
         finally:
             await bots.close()
 

@@ -3,7 +3,6 @@
 import pytest
 
 from dicery import CHANCE, SPECTATOR, Rng
-from dicery.engine.state import seat_names
 from tests.wok_and_roll.table import GAME, blank, locked, new, play, position, roll
 
 NAMES = ["Ana", "Bruno"]
@@ -99,29 +98,6 @@ def test_labels_name_dice_in_words():
     assert GAME.label(state, 0, cook, NAMES).endswith("R1, 1 point: Rice die, Rice die")
     market = position("simple t1 market 1 rr/nbsr", blank(), blank())
     assert GAME.label(market, 0, market.parse(0, "keep rr/sb"), NAMES) == "roll again Rice and Noodle on white"
-
-
-def label_clashes(state, seat, names):
-    """Legal actions of a seat that read the same, in pairs."""
-    read: dict[str, str] = {}
-    clashes = []
-    for action in state.actions(seat):
-        label, move = state.game.label(state, seat, action, names), state.game.notation(state, seat, action)
-        if label in read:
-            clashes.append((read[label], move, label))
-        read[label] = move
-    return clashes
-
-
-@pytest.mark.parametrize("seats", range(1, 6))
-@pytest.mark.parametrize("menu", ["simple", "expert"])
-def test_no_two_choices_of_a_decision_read_the_same(menu, seats):
-    """[WR-18.1]"""
-    state, rng = new(seats, menu=menu, specials="on", starter="random"), Rng(seats)
-    while not state.over:
-        seat = state.actor()
-        assert not label_clashes(state, seat, seat_names(seats)), state.position()
-        state.apply(seat, state.pick(seat, rng, GAME.buffer()))
 
 
 def test_dice_of_different_colours_are_told_apart():

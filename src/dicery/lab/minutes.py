@@ -29,8 +29,7 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, State
 from dicery.games import game as game_named
 from dicery.lab.arena import CHUNK, Contest, run_chunks
-
-CHRONOMETER = "seconds"  # the option that says how long a match may take, in games that have clock events
+from dicery.match.clock import SECONDS, is_timed
 
 
 @dataclass(frozen=True)
@@ -152,10 +151,7 @@ def lets_pass(state: State, seat: int, action: int) -> bool:
 
 def time_limit(game: Game, seats: int, settings: dict[str, Setting]) -> float:
     """The seconds of the chronometer; infinite where none runs."""
-    seconds = settings.get(CHRONOMETER)
-    if isinstance(seconds, int) and game.start(seats, settings).actions(CLOCK):
-        return float(seconds)
-    return float("inf")
+    return float(settings[SECONDS]) if is_timed(game.start(seats, settings), settings) else float("inf")
 
 
 def time_number(contest: Contest, pace: Pace, number: int) -> Timed:

@@ -1,11 +1,14 @@
-"""How often somebody may do something: a bucket that fills slowly and empties by use."""
+"""How often somebody may do something, and how much at once: by guest, and by address, since a guest costs nothing."""
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
 
 MOST_BUCKETS = 20_000
+GUESTS_OF_ADDRESS = 5  # an address, such as that of a family or a class, may do as much as this many guests
 
 
 @dataclass(frozen=True)
@@ -19,35 +22,94 @@ class Rate:
 RATES = {
     "act": Rate(60, 20),
     "advice": Rate(6, 0.3),
+    "arrive": Rate(20, 0.5),  # pages and tokens that make somebody a guest
     "chat": Rate(5, 0.5),
     "open": Rate(20, 0.2),
-    "view": Rate(200, 40),
+    "read": Rate(200, 40),  # the API without a change
+    "rename": Rate(5, 0.1),
+    "search": Rate(20, 2),
     "stream": Rate(40, 2),
+    "verify": Rate(10, 0.5),
+    "view": Rate(200, 40),
 }
+MOST_STREAMS = 16  # that one guest has open at once
 
 
 class TooFast(ValueError):
-    """Somebody asks more often than is good for the others."""
+    """Somebody asks more often, or for more at once, than is good for the others."""
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who asks: the id of a guest, empty for somebody who is none yet, and the address."""
+
+    guest: str
+    address: str
+
+
+def network_of(host: str) -> str:
+    """The address that is counted: of IPv6 the first half, because the rest is free to choose."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return f"{IPv6Address(int(address) >> 64 << 64)}/64"
+    return host
 
 
 class Limits:
-    """The buckets of everybody, by what they do."""
+    """The buckets of everybody, by what they do, and the streams that they have open."""
 
-    def __init__(self, rates: dict[str, Rate] | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        rates: dict[str, Rate] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        most_streams: int = MOST_STREAMS,
+    ) -> None:
         self.rates = RATES if rates is None else rates
         self.clock = clock
+        self.most_streams = most_streams  # 0: any number
         self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self.streams: Counter[str] = Counter()
 
-    def spend(self, kind: str, who: str) -> None:
-        """Takes one from the bucket, or raises `TooFast` if it is empty."""
+    def spend(self, kind: str, asker: Asker) -> None:
+        """Takes one from the buckets of guest and address, or raises `TooFast` if one of them is empty."""
         rate = self.rates.get(kind)
         if rate is None:
             return
-        now = self.clock()
-        level, since = self.buckets.pop((kind, who), (rate.burst, now))
-        level = min(rate.burst, level + (now - since) * rate.per_second)
-        self.buckets[kind, who] = (max(level - 1, 0.0) if level >= 1 else level, now)
+        self._take((kind, f"at {asker.address}"), rate, GUESTS_OF_ADDRESS)
+        self._take((kind, asker.guest or f"new at {asker.address}"), rate, 1)
+
+    def _take(self, key: tuple[str, str], rate: Rate, times: int) -> None:
+        burst, now = rate.burst * times, self.clock()
+        level, since = self.buckets.pop(key, (burst, now))
+        level = min(burst, level + (now - since) * rate.per_second * times)
+        self.buckets[key] = (max(level - 1, 0.0) if level >= 1 else level, now)
         if len(self.buckets) > MOST_BUCKETS:
             self.buckets.popitem(last=False)
         if level < 1:
             raise TooFast("expected a little patience: too many requests")
+
+    @contextmanager
+    def streaming(self, asker: Asker) -> Iterator[None]:
+        """Holds a stream open, or raises `TooFast` if the guest or the address has too many of them."""
+        guest, address = asker.guest or f"new at {asker.address}", f"at {asker.address}"
+        most = self.most_streams
+        if most and (self.streams[guest] >= most or self.streams[address] >= most * GUESTS_OF_ADDRESS):
+            raise TooFast("expected fewer open streams")
+        self.streams.update((guest, address))
+        try:
+            yield
+        finally:
+            for who in (guest, address):
+                self.streams[who] -= 1
+                if not self.streams[who]:
+                    del self.streams[who]
+
+
+def without_limits() -> Limits:
+    """For tests of load: everybody may do everything at any rate."""
+    return Limits({}, most_streams=0)

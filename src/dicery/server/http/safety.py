@@ -7,6 +7,8 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from dicery.server.http.logs import begin_request
+
 MOST_BYTES = 64 * 1024
 MOST_RECORD_BYTES = 512 * 1024  # of a record that is pasted to be checked
 POLICY = "; ".join(
@@ -45,6 +47,7 @@ class Safety:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        request = (b"x-request-id", begin_request().encode())
         started = False
 
         async def guarded_send(message: Message) -> None:
@@ -52,7 +55,7 @@ class Safety:
             if message["type"] == "http.response.start":
                 started = True
                 given = {name.lower() for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *(pair for pair in _ADDED if pair[0] not in given)]
+                message["headers"] = [*message["headers"], *(pair for pair in _ADDED if pair[0] not in given), request]
             await send(message)
 
         most = MOST_RECORD_BYTES if scope["path"] == "/verify" else MOST_BYTES
@@ -98,7 +101,10 @@ def same_origin(headers: Headers) -> bool:
         return site == "same-origin"
     origin = headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc == headers.get("host", "") != ""
+        try:
+            return urlsplit(origin).netloc == headers.get("host", "") != ""
+        except ValueError:  # such as http://[
+            return False
     return "cookie" not in headers
 
 

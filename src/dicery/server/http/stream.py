@@ -6,6 +6,7 @@ from collections.abc import Callable
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from dicery.server.http.limits import Asker, Limits
 from dicery.server.tables.registry import Registry
 from dicery.server.tables.table import Table
 
@@ -22,15 +23,23 @@ class Stream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, registry: Registry, code: str, encode: Callable[[Table], bytes]) -> None:
+    def __init__(
+        self, registry: Registry, code: str, encode: Callable[[Table], bytes], limits: Limits, asker: Asker
+    ) -> None:
         self.registry = registry
         self.code = code
         self.encode = encode
+        self.limits = limits
+        self.asker = asker
         self.status_code = 200
         self.background = None
         self.init_headers({"x-accel-buffering": "no"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self.limits.streaming(self.asker):
+            await self._send_all(receive, send)
+
+    async def _send_all(self, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         with self.registry.watching(self.code) as news:
             gone = asyncio.ensure_future(until_gone(receive, news))

@@ -1,5 +1,6 @@
 """One request of one guest: what every route needs to answer it."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -7,7 +8,7 @@ from fastapi import Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from dicery.server.http.guests import COOKIE, YEAR, Guests
-from dicery.server.http.limits import Limits
+from dicery.server.http.limits import Asker, Limits, TooFast, network_of
 from dicery.server.page.guest import Guest
 from dicery.server.page.render import render
 from dicery.server.page.update import Drawings
@@ -40,6 +41,11 @@ def services_of(request: Request) -> Services:
     return found
 
 
+def asker_of(request: Request, guest: str) -> Asker:
+    """Who is counted for a request; `guest` is empty for somebody who is no guest yet."""
+    return Asker(guest, network_of(request.client.host) if request.client else "")
+
+
 @dataclass(frozen=True)
 class Visit:
     """One request of one guest."""
@@ -57,25 +63,33 @@ class Visit:
     def drawings(self) -> Drawings:
         return self.services.drawings
 
+    @property
+    def asker(self) -> Asker:
+        return asker_of(self.request, "" if self.is_new else self.guest.id)
+
     def page(self, template: str, status: int = 200, **context: object) -> HTMLResponse:
         answer = HTMLResponse(render(template, guest=self.guest, **context), status)
-        if self.is_new:
-            self.set_cookie(answer, self.guest)
+        self._welcome(answer)
         return answer
 
     def redirect(self, path: str) -> RedirectResponse:
         answer = RedirectResponse(path, 303)
-        if self.is_new:
-            self.set_cookie(answer, self.guest)
+        self._welcome(answer)
         return answer
+
+    def _welcome(self, answer: Response) -> None:
+        """Makes a guest of somebody new, unless too many come from the same address: they see the page as nobody."""
+        if self.is_new:
+            with suppress(TooFast):
+                self.spend("arrive")
+                self.set_cookie(answer, self.guest)
 
     def set_cookie(self, answer: Response, guest: Guest) -> None:
         self.services.set_cookie(self.request, answer, guest)
 
     def spend(self, kind: str) -> None:
-        """Counts against the limits of this guest, or of the address that a new one comes from."""
-        client = self.request.client.host if self.request.client else ""
-        self.services.limits.spend(kind, f"from {client}" if self.is_new else self.guest.id)
+        """Counts against the limits of this guest and of the address."""
+        self.services.limits.spend(kind, self.asker)
 
     def wants_json(self) -> bool:
         return "application/json" in self.request.headers.get("accept", "")

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from dicery.server.tables.table import LONGEST_NAME
-
 THEMES = ("", "light", "dark")
 ADVICE = ("", "three")  # the best moves with their chances, or three of them without a ranking
 KEYS = ("", "off")  # do keys of single letters, digits and signs work?
@@ -22,9 +20,3 @@ class Guest:
     def with_settings(self, advice: str, keys: str) -> "Guest":
         """The same guest with these settings; unknown values fall back to the default."""
         return replace(self, advice=advice if advice in ADVICE else "", keys=keys if keys in KEYS else "")
-
-
-def clean_name(text: str) -> str:
-    """A name fit to be shown: printable, without doubled spaces, not too long."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(printable.split())[:LONGEST_NAME].strip()

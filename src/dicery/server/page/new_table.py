@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from dicery.engine.game import Game
 from dicery.engine.option import Option, Preset, Setting, write_setting
-from dicery.server.page.guest import Guest, clean_name
+from dicery.server.page.guest import Guest
 from dicery.server.page.texts import level_words, say
-from dicery.server.tables.names import bot_name
+from dicery.server.tables.names import bot_name, clean_name, unlike
 from dicery.server.tables.seats import BOT, FRIEND, LEVELS, OPEN, PERSON, Seat
 
 PATIENCES = (0, 1, 2, 5, 15)  # minutes that people may let others wait
@@ -116,7 +116,7 @@ def seats_of_kinds(guest: Guest, kinds: list[str], names: Sequence[str] = ()) ->
             seats.append(Seat(number, PERSON, guest.name, guest.id))
         elif kind == "mine":
             wanted = clean_name(names[number]) if number < len(names) else ""
-            seats.append(Seat(number, PERSON, own_name(wanted, taken), guest.id))
+            seats.append(Seat(number, PERSON, unlike(wanted or say("new.second"), taken), guest.id))
         elif kind in (OPEN, FRIEND):
             seats.append(Seat(number, kind, say("new.seat", number=number + 1)))
         elif word == BOT and level in LEVELS:
@@ -137,9 +137,3 @@ def read_patience(text: str) -> int:
     if text not in [str(minutes) for minutes in PATIENCES]:
         raise ValueError(f"expected {', '.join(str(minutes) for minutes in PATIENCES)} minutes, got {text[:20]!r}")
     return int(text)
-
-
-def own_name(wanted: str, taken: list[str]) -> str:
-    """A name for somebody else on the same device, as wanted if it was typed in."""
-    name = wanted or say("new.second")
-    return name if name not in taken else f"{name} {len(taken)}"

@@ -12,7 +12,7 @@ from dicery.engine.option import table_settings
 from dicery.match.match import Refused
 from dicery.server.http.guests import COOKIE
 from dicery.server.http.stream import Stream, event
-from dicery.server.http.visit import Services, services_of
+from dicery.server.http.visit import Services, asker_of, services_of
 from dicery.server.page.guest import Guest
 from dicery.server.page.new_table import read_patience, seats_of_kinds
 from dicery.server.page.viewer import NOBODY
@@ -56,6 +56,15 @@ async def guest_of(request: Request, authorization: Annotated[str, Header(max_le
     return services.guests.read(request.cookies.get(COOKIE, ""))
 
 
+def spending(kind: str) -> Any:
+    """Counts a request of this kind against the limits of its guest and address."""
+
+    async def spend(request: Request, guest: Annotated[Guest | None, Depends(guest_of)]) -> None:
+        services_of(request).limits.spend(kind, asker_of(request, guest.id if guest else ""))
+
+    return Depends(spend)
+
+
 async def known_guest(guest: Annotated[Guest | None, Depends(guest_of)]) -> Guest:
     if guest is None:
         raise HTTPException(401, "expected a token: POST /api/guests gives one", {"WWW-Authenticate": "Bearer"})
@@ -90,15 +99,16 @@ def nobody() -> Guest:
     return Guest("", "")
 
 
-@router.post("/guests", status_code=201, responses={**UNREADABLE, 429: {"model": Problem}})
-async def new_guest(body: NewGuest, services: Here, request: Request) -> GuestToken:
+@router.post(
+    "/guests", status_code=201, responses={**UNREADABLE, 429: {"model": Problem}}, dependencies=[spending("arrive")]
+)
+async def new_guest(body: NewGuest, services: Here) -> GuestToken:
     """A new guest, known by the token from now on."""
-    services.limits.spend("open", f"from {request.client.host if request.client else ''}")
     guest = services.guests.new(body.name)
     return GuestToken(name=guest.name, token=services.guests.token(guest))
 
 
-@router.get("/games")
+@router.get("/games", dependencies=[spending("read")])
 async def games(services: Here) -> list[GameInfo]:
     """The games on the shelf."""
     return [
@@ -135,7 +145,7 @@ async def games(services: Here) -> list[GameInfo]:
     ]
 
 
-@router.get("/tables", responses=TOKEN)
+@router.get("/tables", responses=TOKEN, dependencies=[spending("read")])
 async def tables(services: Here, guest: Anyone) -> list[TableInfo]:
     """Tables to join or watch, and one's own."""
     found: dict[str, Listed] = {}
@@ -153,24 +163,24 @@ async def tables(services: Here, guest: Anyone) -> list[TableInfo]:
     ]
 
 
-@router.post("/tables", status_code=201, responses={**UNREADABLE, **FOUND})
-async def open_table(body: NewTable, services: Here, guest: Known) -> TableState:
+@router.post("/tables", status_code=201, responses={**UNREADABLE, **FOUND}, dependencies=[spending("open")])
+async def open_table(body: NewTable, services: Here, guest: Known, request: Request) -> TableState:
     """Opens a table; whoever opens it takes the seat `you`. Nothing is rolled before each person has added a nonce."""
-    services.limits.spend("open", guest.id)
     game = services.registry.game(body.game)
     try:
         seats = seats_of_kinds(guest, body.seats)
         patience = read_patience(str(body.patience))
         public = body.public or any(seat.kind == OPEN for seat in seats)
         options = game.at_table(len(seats), body.preset, body.options)
-        code = await services.registry.open(game, seats, options, guest.id, public, patience, body.hints)
+        address = asker_of(request, guest.id).address
+        code = await services.registry.open(game, seats, options, guest.id, public, patience, body.hints, address)
     except ValueError as error:
         wrong = {"loc": ("body",), "msg": str(error), "type": "value_error"}
         raise RequestValidationError([wrong]) from None
     return await state_for(code, services, guest)
 
 
-@router.get("/tables/{code}", responses=FOUND)
+@router.get("/tables/{code}", responses=FOUND, dependencies=[spending("read")])
 async def state(code: Code, services: Here, guest: Anyone, seat: Asked = NOBODY) -> TableState:
     """The table as the guest's seat, or a watcher, may see it."""
     return await state_for(code, services, guest or nobody(), seat)
@@ -187,24 +197,21 @@ async def change(services: Services, code: str, guest: Guest, seat: int, what: C
     return await state_for(code, services, guest, seat)
 
 
-@router.post("/tables/{code}/act", responses=REFUSED)
+@router.post("/tables/{code}/act", responses=REFUSED, dependencies=[spending("act")])
 async def act(code: Code, body: Act, services: Here, guest: Known) -> TableState:
     """A move of one's seat. The checks, in order: claim, running, fresh, waiting, legal."""
-    services.limits.spend("act", guest.id)
     return await change(services, code, guest, body.seat, lambda t: t.submit(guest.id, body.seat, body.seq, body.move))
 
 
-@router.post("/tables/{code}/undo", responses=REFUSED)
+@router.post("/tables/{code}/undo", responses=REFUSED, dependencies=[spending("act")])
 async def undo(code: Code, body: SeatOnly, services: Here, guest: Known) -> TableState:
     """Takes back one's last step, if nobody has learned anything from it."""
-    services.limits.spend("act", guest.id)
     return await change(services, code, guest, body.seat, lambda t: t.undo(guest.id, body.seat))
 
 
-@router.post("/tables/{code}/hint", responses=REFUSED)
+@router.post("/tables/{code}/hint", responses=REFUSED, dependencies=[spending("advice")])
 async def hint(code: Code, body: SeatOnly, services: Here, guest: Known) -> HintInfo:
     """The best moves of one's seat; only where no other person plays, or the table was opened with hints."""
-    services.limits.spend("advice", guest.id)
     advice = await services.registry.advise(code, guest.id, body.seat)
     moves = [
         AdviceInfo(move=one.move, chance=one.chance, low=one.low, high=one.high, visits=one.visits, exact=one.exact)
@@ -213,54 +220,47 @@ async def hint(code: Code, body: SeatOnly, services: Here, guest: Known) -> Hint
     return HintInfo(move=moves[0].move if moves else "", moves=moves)
 
 
-@router.post("/tables/{code}/sit", responses=REFUSED)
+@router.post("/tables/{code}/sit", responses=REFUSED, dependencies=[spending("act")])
 async def sit(code: Code, body: Sit, services: Here, guest: Known) -> TableState:
     """Takes an open seat, one to which the key fits, or the seat that one has left."""
-    services.limits.spend("act", guest.id)
     return await change(
         services, code, guest, body.seat, lambda t: t.sit(guest.id, guest.name, body.seat, body.key, body.nonce)
     )
 
 
-@router.post("/tables/{code}/nonce", responses=REFUSED)
+@router.post("/tables/{code}/nonce", responses=REFUSED, dependencies=[spending("act")])
 async def nonce(code: Code, body: Nonce, services: Here, guest: Known) -> TableState:
     """Adds one's nonce to the dice, when their commitment can be seen."""
-    services.limits.spend("act", guest.id)
     return await change(services, code, guest, body.seat, lambda t: t.give_nonce(guest.id, body.seat, body.nonce))
 
 
-@router.post("/tables/{code}/close", responses=REFUSED)
+@router.post("/tables/{code}/close", responses=REFUSED, dependencies=[spending("act")])
 async def close(code: Code, services: Here, guest: Known) -> TableState:
     """Ends the match before its end; the secret of the dice is then in the record."""
-    services.limits.spend("act", guest.id)
     return await change(services, code, guest, NOBODY, lambda t: t.close(guest.id))
 
 
-@router.post("/tables/{code}/hand-over", responses=REFUSED)
+@router.post("/tables/{code}/hand-over", responses=REFUSED, dependencies=[spending("act")])
 async def hand_over(code: Code, body: HandOver, services: Here, guest: Known) -> TableState:
     """Lets a bot play on."""
-    services.limits.spend("act", guest.id)
     return await change(services, code, guest, body.seat, lambda t: t.hand_over(guest.id, body.seat, body.level))
 
 
-@router.post("/tables/{code}/leave", responses=REFUSED)
+@router.post("/tables/{code}/leave", responses=REFUSED, dependencies=[spending("act")])
 async def leave(code: Code, body: SeatOnly, services: Here, guest: Known) -> TableState:
     """Leaves the seat empty."""
-    services.limits.spend("act", guest.id)
     return await change(services, code, guest, body.seat, lambda t: t.leave(guest.id, body.seat))
 
 
-@router.post("/tables/{code}/chat", responses=REFUSED)
+@router.post("/tables/{code}/chat", responses=REFUSED, dependencies=[spending("chat")])
 async def chat(code: Code, body: Say, services: Here, guest: Known) -> TableState:
     """Says something to the table."""
-    services.limits.spend("chat", guest.id)
     return await change(services, code, guest, body.seat, lambda t: t.say(guest.id, body.seat, body.text))
 
 
-@router.get("/tables/{code}/stream", responses=STREAM, response_model=None)
-async def stream(code: Code, services: Here, guest: Anyone, seat: Asked = NOBODY) -> Stream:
+@router.get("/tables/{code}/stream", responses=STREAM, response_model=None, dependencies=[spending("stream")])
+async def stream(code: Code, services: Here, guest: Anyone, request: Request, seat: Asked = NOBODY) -> Stream:
     """Server-Sent Events: the state now, and again after every change."""
-    services.limits.spend("stream", guest.id if guest else "")
     async with services.registry.at(code):
         pass
 
@@ -273,10 +273,10 @@ async def stream(code: Code, services: Here, guest: Anyone, seat: Asked = NOBODY
         shown = table.number
         return event(shown, json.dumps(describe(table, guest or nobody(), seat).model_dump(mode="json")).encode())
 
-    return Stream(services.registry, code, encode)
+    return Stream(services.registry, code, encode, services.limits, asker_of(request, guest.id if guest else ""))
 
 
-@router.get("/tables/{code}/record", responses=RECORD, response_model=None)
+@router.get("/tables/{code}/record", responses=RECORD, response_model=None, dependencies=[spending("read")])
 async def save_record(code: Code, services: Here) -> PlainTextResponse:
     """The record of a match that has ended."""
     async with services.registry.at(code) as table:

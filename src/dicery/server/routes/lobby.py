@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from dicery.engine.game import Game
 from dicery.server.http.visit import Visit, Visiting
-from dicery.server.page.guest import THEMES, Guest, clean_name
+from dicery.server.page.guest import THEMES, Guest
 from dicery.server.page.lobby import Entry, cards, entry
 from dicery.server.page.new_table import (
     PATIENCES,
@@ -23,6 +23,7 @@ from dicery.server.page.new_table import (
 )
 from dicery.server.page.rulebook import blurb, rules_html, search
 from dicery.server.tables.events import Listed
+from dicery.server.tables.names import clean_name
 from dicery.server.tables.registry import OldTable
 
 router = APIRouter(include_in_schema=False)
@@ -30,6 +31,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 async def lobby(visit: Visiting) -> Response:
+    visit.spend("view")
     mine = await visit.registry.of_guest(visit.guest.id, 8)
     joining = await visit.registry.listed("joining", 10)
     running = await visit.registry.listed("running", 10)
@@ -54,12 +56,14 @@ async def play_now(name: str, visit: Visiting) -> Response:
     visit.spend("open")
     game = visit.registry.game(name)
     seats = quick_seats(game, visit.guest)
-    code = await visit.registry.open(game, seats, read_options(game, len(seats), {}), visit.guest.id)
+    options = read_options(game, len(seats), {})
+    code = await visit.registry.open(game, seats, options, visit.guest.id, address=visit.asker.address)
     return visit.redirect(f"/t/{code}")
 
 
 @router.get("/new/{name}")
 async def new_form(name: str, visit: Visiting, preset: str = "") -> Response:
+    visit.spend("view")
     return form(visit, visit.registry.game(name), {"preset": preset})
 
 
@@ -94,7 +98,8 @@ async def new_table(name: str, request: Request, visit: Visiting) -> Response:
         public = given.get("public") == "yes" or any(seat.kind == "open" for seat in seats)
         patience = read_patience(given.get("patience", "0"))
         advice = given.get("hints") == "yes"
-        code = await visit.registry.open(game, seats, options, visit.guest.id, public, patience, advice)
+        address = visit.asker.address
+        code = await visit.registry.open(game, seats, options, visit.guest.id, public, patience, advice, address)
     except ValueError as error:
         return form(visit, game, given, str(error))
     return visit.redirect(f"/t/{code}")
@@ -111,6 +116,7 @@ async def join(visit: Visiting, code: str = "") -> Response:
 
 @router.get("/me")
 async def me(visit: Visiting) -> Response:
+    visit.spend("view")
     mine = await visit.registry.of_guest(visit.guest.id)
     return visit.page("me.html", themes=THEMES, mine=[await own_entry(visit, one) for one in mine])
 
@@ -123,6 +129,7 @@ async def set_me(
     hints: Annotated[str, Form(max_length=10)] = "",
     keys: Annotated[str, Form(max_length=10)] = "",
 ) -> Response:
+    visit.spend("rename")
     called = Guest(visit.guest.id, clean_name(name) or visit.guest.name, theme if theme in THEMES else "")
     guest = called.with_settings(hints, keys)
     for listed in await visit.registry.of_guest(guest.id):
@@ -138,6 +145,8 @@ async def set_me(
 async def rules(name: str, visit: Visiting, q: str = "", part: bool = False) -> Response:
     game = visit.registry.game(name)
     query = q.strip()[:60]
+    if query:
+        visit.spend("search")
     template = "rules_text.html" if part else "rules.html"
     return visit.page(
         template, game=game, query=query, found=search(game, query) if query else [], rules=rules_html(game)

@@ -14,7 +14,6 @@ from dicery.match.match import Refused
 from dicery.server.http.stream import Stream, event
 from dicery.server.http.visit import Visit, Visiting, visit_of
 from dicery.server.page.dice_facts import dice_facts
-from dicery.server.page.guest import clean_name
 from dicery.server.page.prompt import sentence
 from dicery.server.page.replay import moment
 from dicery.server.page.result import result
@@ -23,6 +22,7 @@ from dicery.server.page.update import Key, Update, key_of
 from dicery.server.page.viewer import NOBODY, viewer
 from dicery.server.page.ways import way_of
 from dicery.server.tables.advice import MOST_ADVICE
+from dicery.server.tables.names import clean_name
 from dicery.server.tables.seats import BOT, PERSON, Seat
 from dicery.server.tables.table import Table
 
@@ -255,7 +255,7 @@ async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = 
         key, shown = key_of(table, who), table.number
         return event(shown, update.encode()) if update else b""
 
-    return Stream(registry, code, encode)
+    return Stream(registry, code, encode, visit.services.limits, visit.asker)
 
 
 @router.get("/text")
@@ -300,7 +300,10 @@ async def play_again(code: str, visit: Visiting) -> Response:
         header, game, advice = table.header, table.game, table.advice_for_all
         turned = [*table.seats[1:], table.seats[0]]
         seats = [seat_of_next_match(n, seat) for n, seat in enumerate(turned)]
-    new = await registry.open(game, seats, header.options, visit.guest.id, header.public, header.patience, advice)
+    address = visit.asker.address
+    new = await registry.open(
+        game, seats, header.options, visit.guest.id, header.public, header.patience, advice, address
+    )
     try:
         await registry.change(code, lambda table: table.play_again(visit.guest.id, own[0], new))
     except Refused:

@@ -26,7 +26,7 @@ async def form(visit: Visiting, table: Annotated[str, Query(max_length=64)] = ""
 @router.post("/verify")
 async def check(visit: Visiting, record: Annotated[str, Form()] = "") -> Response:
     """The verdict of this server."""
-    visit.spend("view")
+    visit.spend("verify")
     answer = await asyncio.to_thread(check_record, record)
     if visit.wants_json():
         return JSONResponse(answer)

@@ -6,8 +6,10 @@ import logging
 import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from time import monotonic
 from typing import TypeVar
 
 from dicery.bots.advice import Advice
@@ -16,6 +18,9 @@ from dicery.server.tables.advice import read_advice
 
 PATIENCE = 10.0  # seconds; a worker that takes longer is replaced
 ATTEMPTS = 3
+HALF_LIFE = 60.0  # seconds after which thinking time counts half
+MOST_ACCOUNTS = 10_000
+FORGOTTEN = 0.01  # seconds of thinking below which a payer is as good as new
 
 T = TypeVar("T")
 
@@ -61,16 +66,75 @@ class Worker:
             await self.process.wait()
 
 
-class BotPool:
-    """A few workers, lent in the order of the requests, so that no table keeps them to itself."""
+@dataclass(frozen=True)
+class Account:
+    """On whose account a bot thinks: whoever opened the table, and whether people sit there."""
 
-    def __init__(self, workers: int = 2, patience: float = PATIENCE) -> None:
+    payer: str
+    people: bool = True
+
+
+NOBODY = Account("")
+
+
+@dataclass(eq=False)
+class Waiting:
+    """A request for a worker."""
+
+    account: Account
+    worker: "asyncio.Future[Worker]"
+
+
+class BotPool:
+    """A few workers. Those who wait are served in the order of the thinking time that their payers have had of late,
+    the least first; tables at which people sit come before those of bots alone.
+    """
+
+    def __init__(self, workers: int = 2, patience: float = PATIENCE, clock: Callable[[], float] = monotonic) -> None:
         self.patience = patience
+        self.clock = clock
         self.workers = [Worker() for _ in range(workers)]
-        self.queue = asyncio.Semaphore(workers)  # serves waiting requests in their order
-        self.idle: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self.workers:
-            self.idle.put_nowait(worker)
+        self.idle = list(self.workers)
+        self.waiting: list[Waiting] = []
+        self.used: dict[str, tuple[float, float]] = {}  # payer -> seconds of thinking, and when that was
+
+    @asynccontextmanager
+    async def lent(self, account: Account) -> "AsyncIterator[Worker]":
+        """A worker for one question; the time until it is given back is the payer's."""
+        asked = Waiting(account, asyncio.get_running_loop().create_future())
+        self.waiting.append(asked)
+        self._lend()
+        try:
+            worker = await asked.worker
+        except asyncio.CancelledError:
+            if not asked.worker.cancelled():  # it was lent at the same moment
+                self._give_back(asked.worker.result())
+            raise
+        begin = self.clock()
+        place = self.workers.index(worker)
+        try:
+            yield worker
+        finally:
+            self.used[account.payer] = (self.recent(account.payer) + self.clock() - begin, self.clock())
+            self._give_back(self.workers[place])  # another one if this one was replaced
+
+    def recent(self, payer: str) -> float:
+        """The seconds of thinking that a payer has had; what lies back counts less and less."""
+        seconds, when = self.used.get(payer, (0.0, 0.0))
+        return seconds * 0.5 ** ((self.clock() - when) / HALF_LIFE)
+
+    def _give_back(self, worker: Worker) -> None:
+        self.idle.append(worker)
+        self._lend()
+
+    def _lend(self) -> None:
+        if len(self.used) > MOST_ACCOUNTS:
+            self.used = {payer: used for payer, used in self.used.items() if self.recent(payer) > FORGOTTEN}
+        self.waiting = [one for one in self.waiting if not one.worker.done()]
+        while self.idle and self.waiting:
+            served = min(self.waiting, key=lambda one: (not one.account.people, self.recent(one.account.payer)))
+            self.waiting.remove(served)
+            served.worker.set_result(self.idle.pop())
 
     async def warm_up(self) -> None:
         """Starts the processes, so that the first answer comes as quickly as the others."""
@@ -81,34 +145,42 @@ class BotPool:
         for worker in self.workers:
             await worker.end()
 
-    async def choose(self, state: State, seat: int, level: str) -> int:
+    async def choose(self, state: State, seat: int, level: str, account: Account = NOBODY) -> int:
         """The action of a bot for a redealt state; if workers keep failing, any legal one."""
         legal = state.actions(seat)
         chosen = await self._answer(
-            state, seat, {"level": level}, lambda found: found if isinstance(found, int) and found in legal else None
+            state,
+            seat,
+            {"level": level},
+            lambda found: found if isinstance(found, int) and found in legal else None,
+            account,
         )
         return secrets.choice(legal) if chosen is None else chosen
 
-    async def advise(self, state: State, seat: int) -> list[Advice]:
+    async def advise(self, state: State, seat: int, account: Account = NOBODY) -> list[Advice]:
         """The best moves for a redealt state; none if workers keep failing."""
         legal = state.legal_moves(seat)
-        return await self._answer(state, seat, {}, lambda found: read_advice(found, legal)) or []
+        return await self._answer(state, seat, {}, lambda found: read_advice(found, legal), account) or []
 
     async def _answer(
-        self, state: State, seat: int, asked: dict[str, object], read: Callable[[object], T | None]
+        self,
+        state: State,
+        seat: int,
+        asked: dict[str, object],
+        read: Callable[[object], T | None],
+        account: Account,
     ) -> T | None:
         """The answer of a worker about a position, as `read` understands it; None if workers keep failing."""
         question = asked | {"game": state.game.name, "position": state.position(), "seat": seat}
         for _ in range(ATTEMPTS):
-            async with self.queue:
-                found = await self._ask(question | {"seed": secrets.randbits(64)}, read)
+            async with self.lent(account) as worker:
+                found = await self._ask(worker, question | {"seed": secrets.randbits(64)}, read)
             if found is not None:
                 return found
         return None
 
-    async def _ask(self, question: dict[str, object], read: Callable[[object], T | None]) -> T | None:
-        """The answer of an idle worker; None if it cannot be used, and then the worker is replaced."""
-        worker = self.idle.get_nowait()
+    async def _ask(self, worker: Worker, question: dict[str, object], read: Callable[[object], T | None]) -> T | None:
+        """The answer of a worker; None if it cannot be used, and then the worker is replaced."""
         try:
             answer = await asyncio.wait_for(worker.ask(json.dumps(question)), self.patience)
             found = read(answer)
@@ -116,15 +188,7 @@ class BotPool:
                 raise WorkerFailed(f"expected something legal, got {answer!r}")
         except (WorkerFailed, OSError, TimeoutError) as error:
             log.warning("a bot's worker is replaced: %s", error or "it took too long")
-            worker = await self._replace(worker)
+            await worker.end()
+            self.workers[self.workers.index(worker)] = Worker()
             return None
-        else:
-            return found
-        finally:
-            self.idle.put_nowait(worker)
-
-    async def _replace(self, worker: Worker) -> Worker:
-        await worker.end()
-        new = Worker()
-        self.workers[self.workers.index(worker)] = new
-        return new
+        return found

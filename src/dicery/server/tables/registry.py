@@ -18,10 +18,10 @@ from dicery.engine.option import Setting
 from dicery.engine.rng import Rng
 from dicery.games import SHELF
 from dicery.match.match import Refused
-from dicery.server.tables.bot_pool import BotPool
+from dicery.server.tables.bot_pool import Account, BotPool
 from dicery.server.tables.event_writer import EventWriter, NotStored, resolve
 from dicery.server.tables.events import Change, Header, Listed
-from dicery.server.tables.names import new_code
+from dicery.server.tables.names import is_code, new_code
 from dicery.server.tables.seats import Seat
 from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table, Unplayable
@@ -29,6 +29,7 @@ from dicery.server.tables.table import Table, Unplayable
 PACE = 0.6  # seconds that a bot takes for a decision at least, so that people can follow
 RACE = (3.0, 6.0)  # the least and the most by which PACE is multiplied where people may act at the same time
 RETRY = 5.0  # seconds after which a bot goes on that was stopped by an error
+MOST_BOT_TABLES = 4  # tables of one payer at which only bots play, at the same time
 MOST_QUIET = 500  # tables in memory that nobody watches; others are loaded again when somebody comes
 
 log = logging.getLogger("dicery")
@@ -52,6 +53,7 @@ class Hosted:
     """A table in memory."""
 
     table: Table
+    payer: str  # on whose account its bots think: the address that opened it, or its host
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     drivers: "dict[int, asyncio.Task[None]]" = field(default_factory=dict)  # the bots that are to move, by seat
     alarm: asyncio.TimerHandle | None = None  # calls `check_clocks` when it is due
@@ -126,15 +128,19 @@ class Registry:
         public: bool = False,
         patience: int = 0,
         advice: bool = False,
+        address: str = "",
     ) -> str:
-        """Opens a table and returns its code; raises ValueError for what the game does not take."""
+        """Opens a table and returns its code; raises ValueError for what the game does not take.
+
+        Its bots think on the account of the address, which is not stored, or else of the host.
+        """
         secret = secrets.token_bytes(32)
         header = Header(new_code(), game.name, game.edition, options, secret, host, public, time.time(), patience)
         table = Table.open(header, game, seats, advice)
         change = table.drain()
         assert change is not None, "expected the events of a new table"
         await self.event_writer.write(change, header)
-        self._keep(Hosted(table))
+        self._keep(Hosted(table, address or host))
         self._drive(self.tables[header.code])
         return header.code
 
@@ -194,6 +200,8 @@ class Registry:
         """An event that is set whenever something has happened at the table."""
         news = asyncio.Event()
         self.watchers.setdefault(code, set()).add(news)
+        if code in self.tables:
+            self._drive(self.tables[code])  # bots among themselves play when somebody watches
         try:
             yield news
         finally:
@@ -213,7 +221,7 @@ class Registry:
             return self.tables[code]
         async with self.loading:
             if code not in self.tables:
-                found = await asyncio.to_thread(self.store.load, code)
+                found = await asyncio.to_thread(self.store.load, code) if is_code(code) else None
                 if found is None:
                     raise NoTable(f"expected the code of a table, got {code!r}")
                 header, events = found
@@ -223,7 +231,7 @@ class Registry:
                     raise OldTable(f"its game {header.game} is not on the shelf of this server") from None
                 except Unplayable as error:
                     raise OldTable(str(error)) from None
-                self._keep(Hosted(table))
+                self._keep(Hosted(table, header.host))
                 self._drive(self.tables[code])
         return self.tables[code]
 
@@ -249,10 +257,23 @@ class Registry:
         if hosted.gone or self.closing.is_set():
             return
         self._set_alarm(hosted)
-        for seat in hosted.table.bots_to_move():
+        for seat in hosted.table.bots_to_move() if self._bots_may_play(hosted) else ():
             if seat not in hosted.drivers:
                 hosted.drivers[seat] = asyncio.create_task(self._bots_turn(hosted, seat))
                 hosted.drivers[seat].add_done_callback(partial(self._driven, hosted))
+
+    def _bots_may_play(self, hosted: Hosted) -> bool:
+        """Where people sit, always. Bots among themselves play only when watched, and at a few tables of one payer."""
+        if hosted.table.has_people():
+            return True
+        if hosted.table.header.code not in self.watchers:
+            return False
+        others = [
+            other
+            for other in self.tables.values()
+            if other.payer == hosted.payer and other.drivers and other is not hosted and not other.table.has_people()
+        ]
+        return len(others) < MOST_BOT_TABLES
 
     def _driven(self, hosted: Hosted, driver: "asyncio.Task[None]") -> None:
         """Logs the error that has stopped a bot; it goes on a little later."""
@@ -260,6 +281,10 @@ class Registry:
         if error is not None:
             log.error("a bot was stopped", exc_info=error)
             asyncio.get_running_loop().call_later(RETRY, self._drive, hosted)
+        if not hosted.drivers and not hosted.table.has_people():
+            for other in list(self.tables.values()):
+                if other.payer == hosted.payer and other is not hosted:
+                    self._drive(other)  # it may have waited for this one
 
     def _set_alarm(self, hosted: Hosted) -> None:
         if hosted.alarm:
@@ -303,7 +328,8 @@ class Registry:
                     "waiting", "expected your own turn, and only bots against you or a table opened with hints"
                 )
             guess = table.state.redeal(seat, Rng(secrets.randbits(64)))
-        return await self.bots.advise(guess, seat)
+            account = Account(self.tables[code].payer)
+        return await self.bots.advise(guess, seat, account)
 
     async def _bots_turn(self, hosted: Hosted, seat: int) -> None:
         try:
@@ -319,12 +345,13 @@ class Registry:
         begin = time.monotonic()
         async with hosted.lock:
             table = hosted.table
-            if hosted.gone or seat not in table.bots_to_move():
+            if hosted.gone or seat not in table.bots_to_move() or not self._bots_may_play(hosted):
                 return False
             level = table.seats[seat].level
             pause = self._pause(table, seat)
             guess = table.state.redeal(seat, Rng(secrets.randbits(64)))
-        action = await self.bots.choose(guess, seat, level)
+            account = Account(hosted.payer, table.has_people())
+        action = await self.bots.choose(guess, seat, level, account)
         await asyncio.sleep(max(0.0, begin + pause - time.monotonic()))
 
         def play(table: Table) -> None:

@@ -32,6 +32,7 @@ from sqlalchemy import (
     delete,
     event,
     insert,
+    make_url,
     select,
     tuple_,
     update,
@@ -103,14 +104,24 @@ class Store:
     """The few questions that the server asks of its database."""
 
     def __init__(self, url: str) -> None:
-        if url.startswith("sqlite:///") and ":memory:" not in url:
-            Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
+        try:
+            if url.startswith("sqlite:///") and ":memory:" not in url:
+                Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
+            self.engine = self._connect(url)
+        except (SQLAlchemyError, ImportError, OSError) as error:
+            reason = str(error).splitlines()[0]
+            raise StoreError(
+                f"expected a database such as sqlite:///tables.sqlite, got {shown(url)}: {reason}"
+            ) from None
+
+    def _connect(self, url: str) -> Engine:
         in_memory = url in ("sqlite://", "sqlite:///:memory:")
         shared = {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}} if in_memory else {}
-        self.engine: Engine = create_engine(url, **shared)
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine, "connect", _set_pragmas)
-        _META.create_all(self.engine)
+        engine = create_engine(url, hide_parameters=True, **shared)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", _set_pragmas)
+        _META.create_all(engine)
+        return engine
 
     def close(self) -> None:
         self.engine.dispose()
@@ -193,6 +204,14 @@ class Store:
         for row in people:
             seats[row.code].append(_seat_row(row))
         return [Listed(row.code, row.game, row.edition, row.stage, row.changed, tuple(seats[row.code])) for row in rows]
+
+
+def shown(url: str) -> str:
+    """The address of a database without its password."""
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return "something else"
 
 
 def _seat_row(row: Row[tuple[object, ...]]) -> SeatRow:

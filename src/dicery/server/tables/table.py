@@ -19,9 +19,9 @@ from dicery.match.record import BadRecord, Verdict, read, verify, write
 from dicery.server.tables.clocks import TICK, TurnClock
 from dicery.server.tables.events import Change, Event, Header
 from dicery.server.tables.log_cache import LogCache
+from dicery.server.tables.names import unlike, visible
 from dicery.server.tables.seats import BOT, FRIEND, KINDS, LEVELS, OPEN, PERSON, Seat, read_seat
 
-LONGEST_NAME = 24
 LONGEST_CHAT = 300
 MINUTE = 60.0  # seconds
 
@@ -229,6 +229,10 @@ class Table:
     def empty_seats(self) -> list[Seat]:
         return self.vacant
 
+    def has_people(self) -> bool:
+        """Does anybody but bots sit here?"""
+        return any(seat.kind == PERSON for seat in self.seats)
+
     def seats_of(self, guest: str) -> list[int]:
         """The seats that this guest holds; two people on one device hold two."""
         return [seat.number for seat in self.seats if seat.kind == PERSON and seat.holder == guest]
@@ -382,7 +386,7 @@ class Table:
     def say(self, guest: str, seat: int, text: str) -> None:
         """A line of chat from somebody who sits here."""
         self.check_claim(guest, seat)
-        said = " ".join(text.split())
+        said = visible(text)
         if not 1 <= len(said) <= LONGEST_CHAT:
             raise Refused("chat", f"expected 1 to {LONGEST_CHAT} characters, got {len(said)}")
         self.chat.append(Said(seat, self.seats[seat].name, said))
@@ -405,7 +409,7 @@ class Table:
             raise Refused("claim", "expected somebody without a seat, but one at this table is yours already")
         asked = self.fair and not self.started
         given = place.nonce if not asked else read_nonce(nonce) if nonce.strip() else AWAITED
-        called = place.name if back else name
+        called = unlike(place.name if back else name, self.names_of_others(seat))
         self.change_seat(replace(place, kind=PERSON, name=called, holder=guest, level="", former="", nonce=given))
 
     def give_nonce(self, guest: str, seat: int, nonce: str) -> None:
@@ -460,8 +464,13 @@ class Table:
     def rename(self, guest: str, name: str) -> None:
         """A guest who has changed names is called by the new one; a second seat on the same device keeps its own."""
         for seat in self.seats_on_device(guest)[:1]:
-            if self.seats[seat].name != name:
-                self.change_seat(replace(self.seats[seat], name=name))
+            called = unlike(name, self.names_of_others(seat))
+            if self.seats[seat].name != called:
+                self.change_seat(replace(self.seats[seat], name=called))
+
+    def names_of_others(self, seat: int) -> list[str]:
+        """The names that somebody in this seat cannot have as well."""
+        return [other.name for other in self.seats if other.number != seat and not other.empty]
 
     def find_seat(self, seat: int) -> Seat:
         if not 0 <= seat < len(self.seats):

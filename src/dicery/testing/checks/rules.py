@@ -68,6 +68,8 @@ def notations_are_unique_and_read_back(subject: Subject, state: State) -> None:
             assert move and move == " ".join(move.split()), f"a notation is one line without stray blanks: {move!r}"
             assert state.parse(seat, move) == action, f"{move!r} reads back as {state.parse(seat, move)}, not {action}"
             assert subject.game.label(state, seat, action, people(state.seats)).strip(), f"{move!r} has no label"
+        labels = {subject.game.label(state, seat, action, people(state.seats)) for action in legal}
+        assert len(labels) == len(pairs), f"seat {seat} has equal labels for different actions: {sorted(labels)}"
 
 
 def a_clone_is_equal_and_shares_nothing(subject: Subject, state: State) -> None:

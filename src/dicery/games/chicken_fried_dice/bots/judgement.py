@@ -31,6 +31,7 @@ _COOP: Final = 2.0
 _ICON: Final = 5.0  # what it costs to fill a space of the picnic board
 _PLACED: Final = 0.8  # of a flavour that is still to be placed
 _READY: Final = 0.95  # of what an ingredient or a cross-off that lies ready would add
+_NO_SPACE: Final = -1000.0  # less than any space adds: a die that fits nowhere is wasted, another must be used [CF-6.5]
 _TOSS: Final = 0.1  # a use that is left
 _CHOP: Final = 0.3
 _SAUCE: Final = 0.3
@@ -369,7 +370,9 @@ class ChickenJudgement(Judgement):
             value += _READY * self.serve(part // 6, part % 6 + 1, 0.0, True)
             parts >>= 6
         if sheet[t.LAID] != t.NONE:
-            value += _READY * self.serve(sheet[t.LAID] // 6, sheet[t.LAID] % 6 + 1, 0.0, True)
+            gain = self.serve(sheet[t.LAID] // 6, sheet[t.LAID] % 6 + 1, _NO_SPACE, True)
+            if _NO_SPACE < gain < 0.0:  # where it helps it is used at once
+                value += gain
         return value
 
     def bonuses(self) -> float:

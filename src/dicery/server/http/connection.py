@@ -1,0 +1,98 @@
+"""Connections that cannot hold up the server: requests are limited in size and time, connections by address."""
+
+import asyncio
+from collections import Counter
+from typing import ClassVar
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+MOST_HEADER_BYTES = 32 * 1024  # of a request up to its body
+MOST_HEADERS = 100
+REQUEST_TIME = 20.0  # seconds that a request may take to arrive
+MOST_CONNECTIONS = 400  # of one address, unless it is a proxy that speaks for many
+
+
+class GuardedConnection(HttpToolsProtocol):
+    """A connection that ends when a request grows too large or takes too long to arrive."""
+
+    most = MOST_CONNECTIONS  # connections of one address; 0: any number
+    proxies: frozenset[str] = frozenset()  # addresses that are not counted
+    request_time = REQUEST_TIME
+    open: ClassVar[Counter[str]] = Counter()  # connections by address
+
+    counted = ""  # the address under which this connection is counted
+    incomplete = True  # has the request that is arriving not yet reached its body?
+    header_bytes = 0  # of such a request: the parser itself keeps a header of any length until it is complete
+    deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        if host not in self.proxies:
+            self.counted = host
+            self.open[host] += 1
+            if self.most and self.open[host] > self.most:
+                transport.abort()
+                return
+        self._start_deadline()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._stop_deadline()
+        self.open[self.counted] -= 1
+        if self.open[self.counted] <= 0:
+            del self.open[self.counted]
+
+    def data_received(self, data: bytes) -> None:
+        if self.incomplete:
+            self.header_bytes += len(data)
+        super().data_received(data)
+        if self.incomplete and self.header_bytes > MOST_HEADER_BYTES:
+            self._refuse(431, "expected shorter headers")
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.incomplete = True
+        self._start_deadline()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if len(self.headers) >= MOST_HEADERS:
+            raise ValueError(f"expected at most {MOST_HEADERS} headers")  # the parser stops, the answer is 400
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        self.incomplete = False
+        self.header_bytes = 0
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._stop_deadline()
+        super().on_message_complete()
+
+    def _start_deadline(self) -> None:
+        self._stop_deadline()
+        self.deadline = self.loop.call_later(self.request_time, self._refuse, 408, "expected the whole request sooner")
+
+    def _stop_deadline(self) -> None:
+        if self.deadline:
+            self.deadline.cancel()
+            self.deadline = None
+
+    def _refuse(self, status: int, text: str) -> None:
+        """Answers in one line and hangs up; what follows is not read."""
+        self._stop_deadline()
+        if self.transport.is_closing():
+            return
+        headers = b"content-type: text/plain; charset=utf-8\r\nconnection: close\r\n"
+        body = f"{text}\n".encode()
+        self.transport.write(STATUS_LINE[status] + headers + b"content-length: %d\r\n\r\n%b" % (len(body), body))
+        self.transport.close()
+
+
+def guarded(most: int = MOST_CONNECTIONS, proxies: tuple[str, ...] = ()) -> type[GuardedConnection]:
+    """The kind of connection that a server uses, with a count of its own."""
+    return type(
+        "GuardedConnection",
+        (GuardedConnection,),
+        {"most": most, "proxies": frozenset(proxies), "open": Counter()},
+    )

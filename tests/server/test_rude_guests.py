@@ -1,0 +1,484 @@
+"""One rude guest must not take the table away from the others: memory, connections, streams and rates are bounded."""
+
+import asyncio
+import json
+import logging
+import re
+import socket
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from unicodedata import normalize
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from typer.testing import CliRunner
+
+from dicery.cli import app
+from dicery.server.http.connection import MOST_HEADERS, GuardedConnection
+from dicery.server.http.guests import LONGEST_TOKEN, MOST_KNOWN, Guests
+from dicery.server.http.limits import GUESTS_OF_ADDRESS, Asker, Limits, Rate, TooFast, network_of
+from dicery.server.http.logs import Lines, begin_request
+from dicery.server.page.assets import asset_url
+from dicery.server.tables.bot_pool import HALF_LIFE, Account, BotPool
+from dicery.server.tables.event_writer import EventWriter
+from dicery.server.tables.events import Change
+from dicery.server.tables.names import clean_name, unlike
+from dicery.server.tables.registry import MOST_BOT_TABLES
+from dicery.server.tables.seats import BOT, PERSON, Seat
+from dicery.server.tables.store import Store
+from tests.server.application import ORIGIN, browser, code_of, moves_in, running, seq_in, served
+from tests.server.tables import game, registry, url
+
+
+def from_address(made: FastAPI, host: str) -> httpx.AsyncClient:
+    """A browser without a cookie at this address."""
+    transport = httpx.ASGITransport(made, raise_app_exceptions=False, client=(host, 5000))
+    return httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers={"origin": ORIGIN}, follow_redirects=True)
+
+
+# Memory
+
+
+def test_tokens_that_nobody_signed_are_not_remembered() -> None:
+    guests = Guests(b"k" * 32)
+    for number in range(100):
+        assert guests.read(f"forged-{number}") is None
+    assert guests._guest_of.cache_info().currsize == 0
+    assert guests._guest_of.cache_info().maxsize == MOST_KNOWN
+    signed = guests.token(guests.new("Ana"))
+    assert guests.read(signed) == guests.read(signed) is not None
+    assert guests._guest_of.cache_info().currsize == 1
+
+
+def test_a_token_that_is_too_long_is_not_even_looked_at() -> None:
+    guests = Guests(b"k" * 32)
+    assert len(guests.token(guests.new("x" * 24))) < LONGEST_TOKEN // 2
+    padded = guests.token(guests.new("Ana")) + "x" * LONGEST_TOKEN
+    assert guests.read(padded) is None
+    assert guests._guest_of.cache_info().misses == 0
+
+
+@pytest.mark.asyncio
+async def test_files_that_are_not_there_are_not_remembered(tmp_path: Path) -> None:
+    async with running(tmp_path) as made, browser(made) as eve:
+        await eve.get("/nothing")  # the page that says so has files of its own
+        known = asset_url.cache_info().currsize
+        for number in range(50):
+            assert (await eve.get(f"/static/x/{number}.css")).status_code == 404
+            assert (await eve.get(f"/picture/{number}.svg")).status_code == 404
+        assert asset_url.cache_info().currsize == known
+
+
+# Connections
+
+
+def address(base: str) -> tuple[str, int]:
+    parts = urlsplit(base)
+    assert parts.hostname and parts.port
+    return parts.hostname, parts.port
+
+
+def answer_to(base: str, *pieces: bytes) -> bytes:
+    """What comes back until the server hangs up."""
+    with socket.create_connection(address(base), 10) as line:
+        found = b""
+        try:
+            for piece in pieces:
+                line.sendall(piece)
+            while part := line.recv(65536):
+                found += part
+        except ConnectionError:
+            pass
+        return found
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [b"GET / HTTP/1.1\r\nhost: localhost\r\nx: ", *[b"y" * 10_000] * 40],
+        [b"GET / HTTP/1.1\r\nhost: localhost\r\n", *[b"x: " + b"y" * 10_000 + b"\r\n"] * 40],
+        [b"GET /", *[b"y" * 10_000] * 40],
+    ],
+    ids=["one long header", "many bytes", "long path"],
+)
+def test_headers_are_limited_in_bytes_before_they_are_complete(pieces: list[bytes], tmp_path: Path) -> None:
+    with served(tmp_path) as base:
+        said = answer_to(base, *pieces)
+        assert said == b"" or b" 431 " in said.splitlines()[0]
+        assert httpx.get(base).status_code == 200
+
+
+def test_headers_are_limited_in_number(tmp_path: Path) -> None:
+    with served(tmp_path) as base:
+        for count, status in ((MOST_HEADERS - 2, b"200"), (MOST_HEADERS + 1, b"400")):
+            few = b"".join(b"x%d: y\r\n" % number for number in range(count))
+            said = answer_to(base, b"GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n" + few + b"\r\n")
+            assert status in said.splitlines()[0]
+
+
+FORM = b"POST /me HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\n"
+
+
+@pytest.mark.parametrize("half", [b"", b"GET / HTTP/1.1\r\nhost:", FORM + b"content-length: 9\r\n\r\nn"])
+def test_a_request_that_does_not_arrive_ends(half: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GuardedConnection, "request_time", 0.2)
+    with served(tmp_path) as base:
+        begin = time.monotonic()
+        said = answer_to(base, half)
+        assert b" 408 " in said.splitlines()[0]
+        assert time.monotonic() - begin < 5
+
+
+def test_one_address_cannot_hold_all_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with served(tmp_path, most_connections=20) as base, ExitStack() as held:
+        for _ in range(20):
+            line = held.enter_context(socket.create_connection(address(base), 10))
+            line.sendall(b"GET / HT")
+        time.sleep(0.1)
+        with socket.create_connection(address(base), 10) as one_more, pytest.raises(ConnectionError):
+            one_more.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")
+            if one_more.recv(100) == b"":
+                raise ConnectionError("the server has hung up")
+        held.close()
+        time.sleep(0.1)
+        assert httpx.get(base).status_code == 200
+
+
+# Rates and streams, by guest and by address
+
+
+@pytest.mark.parametrize(
+    ("host", "network"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_is_counted_by_what_its_owner_cannot_choose(host: str, network: str) -> None:
+    assert network_of(host) == network
+
+
+def test_many_guests_of_one_address_share_what_an_address_may_do() -> None:
+    limits = Limits({"open": Rate(4, 1)}, lambda: 0.0)
+    opened = 0
+    for number in range(100):
+        try:
+            limits.spend("open", Asker(f"guest {number}", "203.0.113.9"))
+            opened += 1
+        except TooFast:
+            pass
+    assert opened == 4 * GUESTS_OF_ADDRESS
+    limits.spend("open", Asker("ana", "198.51.100.7"))
+
+
+@pytest.mark.asyncio
+async def test_guests_without_end_do_not_open_tables_without_end(tmp_path: Path) -> None:
+    limits = Limits({"open": Rate(3, 0)}, lambda: 0.0)
+    async with running(tmp_path, limits) as made:
+        opened = 0
+        for _ in range(40):
+            async with from_address(made, "203.0.113.9") as eve:
+                await eve.get("/")
+                opened += (await eve.post("/play/dessert-dice")).status_code == 200
+        assert opened == 3 * GUESTS_OF_ADDRESS
+        async with from_address(made, "198.51.100.7") as ana:
+            await ana.get("/")
+            assert (await ana.post("/play/dessert-dice")).status_code == 200
+
+
+@pytest.mark.asyncio
+async def test_an_address_gets_only_so_many_new_guests(tmp_path: Path) -> None:
+    async with running(tmp_path, Limits({"arrive": Rate(2, 0)}, lambda: 0.0)) as made:
+        cookies = 0
+        for _ in range(5):
+            async with from_address(made, "203.0.113.9") as eve:
+                page = await eve.get("/")
+                assert page.status_code == 200
+                cookies += "set-cookie" in page.headers
+        assert cookies == 2
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("kind", "method", "path"),
+    [
+        ("view", "GET", "/"),
+        ("view", "GET", "/me"),
+        ("view", "GET", "/new/dessert-dice"),
+        ("search", "GET", "/games/dessert-dice/rules?q=tip"),
+        ("rename", "POST", "/me"),
+        ("verify", "POST", "/verify"),
+        ("read", "GET", "/api/games"),
+        ("read", "GET", "/api/tables"),
+        ("read", "GET", "/api/tables/plum-wok-ember-rice"),
+        ("arrive", "POST", "/api/guests"),
+    ],
+)
+async def test_everything_that_costs_has_a_rate(kind: str, method: str, path: str, tmp_path: Path) -> None:
+    async with running(tmp_path, Limits({kind: Rate(2, 0)}, lambda: 0.0)) as made:
+        async with from_address(made, "203.0.113.9") as eve:
+            body = {"json": {}} if path.startswith("/api") and method == "POST" else {}
+            found = [(await eve.request(method, path, **body)).status_code for _ in range(4)]
+        assert 429 not in found[:1] and found[-1] == 429
+
+
+def test_open_streams_are_counted_by_guest_and_by_address() -> None:
+    limits = Limits({}, most_streams=2)
+    eve, other = Asker("eve", "203.0.113.9"), Asker("ana", "198.51.100.7")
+    with limits.streaming(eve), limits.streaming(eve):
+        with pytest.raises(TooFast), limits.streaming(eve):
+            pass
+        with limits.streaming(other):
+            pass
+    with ExitStack() as held:
+        for number in range(2 * GUESTS_OF_ADDRESS):
+            held.enter_context(limits.streaming(Asker(f"guest {number}", "203.0.113.9")))
+        with pytest.raises(TooFast), limits.streaming(Asker("one more", "203.0.113.9")):
+            pass
+        with limits.streaming(other):
+            pass
+    assert not limits.streams
+
+
+def test_streams_of_programs_without_a_token_do_not_share_one_bucket() -> None:
+    limits = Limits({"stream": Rate(1, 0)}, lambda: 0.0)
+    limits.spend("stream", Asker("", "203.0.113.9"))
+    limits.spend("stream", Asker("", "198.51.100.7"))
+    with pytest.raises(TooFast):
+        limits.spend("stream", Asker("", "203.0.113.9"))
+
+
+@pytest.mark.asyncio
+async def test_a_stream_too_many_is_refused_before_it_begins(tmp_path: Path) -> None:
+    limits = Limits({}, most_streams=1)
+    async with running(tmp_path, limits) as made, browser(made) as ana:
+        code = code_of(await ana.post("/play/dessert-dice"))
+        with limits.streaming(Asker("", "127.0.0.1")):
+            async with httpx.AsyncClient(transport=httpx.ASGITransport(made), base_url=ORIGIN) as program:
+                assert (await program.get(f"/api/tables/{code}/stream")).status_code == 429
+
+
+# The event writer, and strange requests
+
+
+@pytest.mark.asyncio
+async def test_the_event_writer_survives_any_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(url(tmp_path))
+    writer = EventWriter(store)
+
+    def explode(changes: object) -> None:
+        raise ZeroDivisionError("something nobody has thought of")
+
+    monkeypatch.setattr(store, "append", explode)
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="something nobody has thought of"):
+            await writer.write(Change("no-such-table-here", 0, (), "", ()))
+    assert writer.alive
+    assert writer.failures == 2
+    writer.close()
+    store.close()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//", "http://localhost:x]"])
+async def test_an_origin_that_is_no_address_is_refused(origin: str, tmp_path: Path) -> None:
+    async with running(tmp_path) as made, browser(made) as ana:
+        assert (await ana.post("/me", data={"name": "Ana"}, headers={"origin": origin})).status_code == 403
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("code", ["%00", "a%00b", "x" * 65, "%ff%fe", "A-b-c-d", "a--b"])
+async def test_a_code_that_is_none_is_not_looked_up(code: str, tmp_path: Path) -> None:
+    async with running(tmp_path) as made, browser(made) as ana:
+        made.state.services.registry.store.load = None  # asking the database would fail
+        for path in (f"/t/{code}", f"/t/{code}/result", f"/api/tables/{code}"):
+            assert (await ana.get(path)).status_code in (404, 422)
+
+
+# Bots are shared fairly
+
+
+@pytest.mark.asyncio
+async def test_workers_serve_those_who_had_least_time_and_people_first() -> None:
+    now: list[float] = [0.0]
+    served_payers: list[str] = []
+    bots = BotPool(1, clock=lambda: now[0])
+
+    async def think(payer: str, seconds: float, people: bool = True) -> None:
+        async with bots.lent(Account(payer, people)):
+            served_payers.append(payer)
+            await asyncio.sleep(0)
+            now[0] += seconds
+
+    rude = [asyncio.create_task(think("rude", 1)) for _ in range(20)]
+    await asyncio.sleep(0)
+    bot_table = asyncio.create_task(think("watcher", 0.1, people=False))
+    polite = [asyncio.create_task(think("polite", 0.1)) for _ in range(3)]
+    await asyncio.gather(*rude, *polite, bot_table)
+    assert served_payers[:4] == ["rude", "polite", "polite", "polite"]
+    assert served_payers[-1] == "watcher"
+    assert len(bots.idle) == 1 and not bots.waiting
+
+
+@pytest.mark.asyncio
+async def test_thinking_time_is_forgotten_in_time() -> None:
+    now = [0.0]
+    bots = BotPool(1, clock=lambda: now[0])
+    async with bots.lent(Account("rude")):
+        now[0] += 8
+    assert bots.recent("rude") == 8
+    now[0] += HALF_LIFE
+    assert bots.recent("rude") == 4
+
+
+@pytest.mark.asyncio
+async def test_a_request_that_is_given_up_leaves_its_worker_to_the_next() -> None:
+    bots = BotPool(1)
+
+    async def think(payer: str) -> str:
+        async with bots.lent(Account(payer)):
+            await asyncio.sleep(0.01)
+        return payer
+
+    first, second, third = (asyncio.create_task(think(payer)) for payer in ("a", "b", "c"))
+    await asyncio.sleep(0)
+    second.cancel()
+    assert await third == "c"
+    assert await first == "a"
+    assert len(bots.idle) == 1 and not bots.waiting
+
+
+def bot_seats(count: int = 2, level: str = "random") -> list[Seat]:
+    return [Seat(number, BOT, f"Bot {number}", level=level) for number in range(count)]
+
+
+@pytest.mark.asyncio
+async def test_bots_among_themselves_play_only_while_somebody_watches(tmp_path: Path) -> None:
+    async with registry(tmp_path) as here:
+        code = await here.open(game(), bot_seats(), {}, "eve")
+        await asyncio.sleep(0.2)
+        async with here.at(code) as table:
+            before = table.number
+        with here.watching(code):
+            for _ in range(200):
+                await asyncio.sleep(0.02)
+                async with here.at(code) as table:
+                    if table.number > before:
+                        break
+        async with here.at(code) as table:
+            assert table.number > before
+        await asyncio.sleep(0.1)
+        async with here.at(code) as table:
+            stopped = table.number
+        await asyncio.sleep(0.2)
+        async with here.at(code) as table:
+            assert table.number == stopped
+
+
+@pytest.mark.asyncio
+async def test_one_guest_has_bots_among_themselves_at_a_few_tables_only(tmp_path: Path) -> None:
+    async with registry(tmp_path) as here:
+        codes = [await here.open(game(), bot_seats(), {}, "eve") for _ in range(MOST_BOT_TABLES + 3)]
+        with ExitStack() as held:
+            for code in codes:
+                held.enter_context(here.watching(code))
+            assert sum(bool(hosted.drivers) for hosted in here.tables.values()) == MOST_BOT_TABLES
+            for _ in range(1500):
+                await asyncio.sleep(0.02)
+                if all(hosted.table.state.over for hosted in here.tables.values()):
+                    break
+            assert all(hosted.table.state.over for hosted in here.tables.values())
+
+
+# Names and chat
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Zoe\u0308", "Zoë"),
+        ("a\u202eb\u2066c", "a b c"),
+        ("\u3164\u2800", ""),
+        ("\u0301\u0301", ""),
+        ("A\u200bna", "A na"),
+        ("x" + "\u0301\u0302\u0303\u0304" * 9, "x" + "\u0301\u0302"),
+        ("🍮", "🍮"),
+        ("李 小龙", "李 小龙"),
+    ],
+)
+def test_only_what_can_be_seen_is_left_of_a_name(typed: str, kept: str) -> None:
+    assert clean_name(typed) == normalize("NFC", kept)
+
+
+def test_names_at_a_table_are_unlike_one_another() -> None:
+    assert unlike("Rosemary", ["Sage"]) == "Rosemary"
+    assert unlike("ROSEMARY", ["Rosemary"]) == "ROSEMARY 2"
+    assert unlike("\uff32osemary", ["Rosemary", "Rosemary 2"]) == "\uff32osemary 3"
+    assert len(unlike("x" * 24, ["x" * 24])) <= 24
+
+
+@pytest.mark.asyncio
+async def test_a_second_guest_of_the_same_name_is_told_apart(tmp_path: Path) -> None:
+    async with registry(tmp_path) as here:
+        code = await here.open(
+            game(), [Seat(0, PERSON, "Ana", "guest-ana"), Seat(1, "open", "Seat 2")], {}, "guest-ana"
+        )
+        await here.change(code, lambda table: table.sit("guest-eve", "ANA", 1))
+        async with here.at(code) as table:
+            assert table.names() == ["Ana", "ANA 2"]
+        await here.change(code, lambda table: table.rename("guest-eve", "ana"))
+        async with here.at(code) as table:
+            assert table.names() == ["Ana", "ana 2"]
+
+
+# Logs
+
+
+def test_log_lines_have_time_level_and_request_for_people_and_for_programs() -> None:
+    number = begin_request()
+    record = logging.LogRecord("dicery", logging.WARNING, "", 0, "a bot was stopped after %d s", (3,), None)
+    assert re.fullmatch(
+        rf"\d{{4}}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{{3}} WARNING \[{number}\] a bot was stopped after 3 s",
+        Lines(as_json=False).format(record),
+    )
+    said = json.loads(Lines(as_json=True).format(record))
+    assert (said["level"], said["request"], said["message"]) == ("WARNING", number, "a bot was stopped after 3 s")
+
+
+@pytest.mark.asyncio
+async def test_what_the_database_refuses_is_logged_without_moves_or_guests(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running(tmp_path) as made, browser(made) as ana:
+        page = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-starter": "1"})
+        code, move = code_of(page), moves_in(page.text)[0]
+        with made.state.services.registry.store.engine.begin() as connection:
+            connection.exec_driver_sql("DROP TABLE events")
+        sent = {"seat": 0, "seq": seq_in(page.text), "do": move}
+        answer = await ana.post(f"/t/{code}/act", data=sent)
+    assert answer.status_code == 503
+    assert "Traceback" not in answer.text
+    assert f'"{move}"' not in caplog.text
+    assert "parameters" not in caplog.text or "hidden" in caplog.text
+
+
+@pytest.mark.parametrize("db", ["nonsense", "oracle://scott:tiger@db/x", "sqlite:///FILE/x.sqlite"])
+def test_a_wrong_database_is_answered_in_one_line_without_its_password(db: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    db = db.replace("FILE", str(tmp_path / "file"))
+    answer = CliRunner().invoke(app, ["serve", "--port", "0", "--db", db])
+    assert answer.exit_code == 2
+    assert "dicery: " in answer.stderr and "Traceback" not in answer.output
+    assert "tiger" not in answer.output
+
+
+def test_every_answer_has_the_number_of_its_request(tmp_path: Path) -> None:
+    with served(tmp_path) as base:
+        numbers = {httpx.get(base).headers["x-request-id"] for _ in range(3)}
+        assert len(numbers) == 3

@@ -3,6 +3,8 @@
 A player that looks one decision ahead keeps every die, since a die on its way counts nothing yet.
 """
 
+from collections.abc import Callable
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -68,14 +70,25 @@ def notation(state: HighDieState, seat: int, action: int) -> str:
     return str(action) if seat == CHANCE else ("keep", "again")[action]
 
 
-GAME = Box(
-    package=__name__,
-    name="high-die",
-    title="High Die",
-    seats=(2, 4),
-    state=HighDieState,
-    own_view=lambda view: view,
-    start=lambda game, seats, settings: HighDieState(game, seats, 0, False, 0, False, vec[i64]([0] * seats)),
-    notation=notation,
-    text=lambda view, moves, names: str(view["scores"]),
-)
+def team_goal(view: View) -> str:
+    """Did all dice together come to 7?"""
+    return "" if not view["over"] else "won" if sum(score or 0 for score in view["scores"]) >= 7 else "lost"
+
+
+def box(name: str, title: str, goal: Callable[[View], str] | None) -> Box[HighDieState, View]:
+    return Box(
+        package=__name__,
+        name=name,
+        title=title,
+        seats=(2, 4),
+        state=HighDieState,
+        own_view=lambda view: view,
+        start=lambda game, seats, settings: HighDieState(game, seats, 0, False, 0, False, vec[i64]([0] * seats)),
+        notation=notation,
+        text=lambda view, moves, names: str(view["scores"]),
+        goal=goal,
+    )
+
+
+GAME = box("high-die", "High Die", None)
+TEAM = box("high-die-team", "High Die, as a team", team_goal)

@@ -218,3 +218,12 @@ def test_luck_is_measured_without_changing_the_matches():
     assert [replace(match, luck=()) for match in found] == play_all(plain, 1, ignore)
     assert all(abs(sum(match.luck)) < 1e-9 and len(match.luck) == 2 for match in found)
     assert len(summarise(lucky, found).adjusted) == 2 and summarise(plain, play_all(plain, 1, ignore)).adjusted == ()
+
+
+def test_a_team_has_one_adjusted_share_that_of_its_goal():
+    """Here luck alone decides, so that nothing of the spread is left when it is taken out."""
+    team = contest(game="slice-and-dice", bots=("greedy", "greedy"))
+    lost = Played(0, (0, 1), (3, 5), (2, 1), 9, "lost", (-0.8, -0.8))
+    won = replace(lost, goal="won", luck=(0.2, 0.2))
+    (goal,) = summarise(team, [replace(won if number % 5 else lost, number=number) for number in range(20)]).adjusted
+    assert goal.name == "goal reached" and (goal.low, goal.share, goal.high) == pytest.approx((0.8, 0.8, 0.8))

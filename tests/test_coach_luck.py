@@ -200,10 +200,11 @@ def check_matches(name, bots, matches, lessons, matters):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("bots", [("greedy", "greedy"), ("random", "random"), ("cook", "cook")])
+@pytest.mark.parametrize(("bot", "matters"), [("greedy", 0.15), ("cook", 0.15), ("random", 0.5)])
 @pytest.mark.parametrize("name", dicery.SHELF)
-def test_luck_and_error_have_mean_zero_over_many_matches(name, bots):
-    check_matches(name, bots, 1000, 4000, 0.12)
+def test_luck_and_error_have_mean_zero_over_many_matches(name, bot, matters):
+    """Random players throw so much away that luck and error vary by more than a whole win from match to match."""
+    check_matches(name, (bot, bot), 1000, 4000, matters)
 
 
 def check_roll(event, values, rolls, matters):

@@ -227,3 +227,9 @@ def test_a_team_has_one_adjusted_share_that_of_its_goal():
     won = replace(lost, goal="won", luck=(0.2, 0.2))
     (goal,) = summarise(team, [replace(won if number % 5 else lost, number=number) for number in range(20)]).adjusted
     assert goal.name == "goal reached" and (goal.low, goal.share, goal.high) == pytest.approx((0.8, 0.8, 0.8))
+
+
+def test_wins_that_do_not_vary_are_no_certainty_without_luck_either():
+    found = adjusted_share("a", [[(1.0, 0.1 * number)] for number in range(20)])
+    plain = share("a", 20, 20)
+    assert (found.share, found.low, found.high, found.factor) == (1.0, plain.low, plain.high, 1.0)

@@ -108,16 +108,20 @@ def adjusted_share(name: str, groups: list[list[tuple[float, float]]]) -> Adjust
 
     Luck has mean 0 whatever the bots do, so the mean stays the same. How much of it is taken out is found for each half
     of the groups from the other half: a factor that came from the same matches would favour what they happened to be.
+    Where nothing varies it is Wilson's interval, as without the adjustment.
     """
     means = [
         (sum(won for won, _ in group) / len(group), sum(luck for _, luck in group) / len(group)) for group in groups
     ]
     slopes = [slope_of(means[1 - half :: 2]) for half in range(2)]
     rest = [won - slopes[place % 2] * luck for place, (won, luck) in enumerate(means)]
-    share = sum(rest) / len(rest)
+    mean = sum(rest) / len(rest)
     variance, plain = variance_of(rest), variance_of([won for won, _ in means])
+    if plain == 0.0:  # all or none were won
+        alone = share(name, sum(won for won, _ in means), len(means))
+        return Adjusted(name, alone.share, alone.low, alone.high, 1.0)
     half = _Z * sqrt(variance / len(rest))
-    return Adjusted(name, share, share - half, share + half, plain / variance if variance > 0.0 else 1.0)
+    return Adjusted(name, mean, mean - half, mean + half, plain / variance if variance > 0.0 else 1.0)
 
 
 def slope_of(pairs: Sequence[tuple[float, float]]) -> float:

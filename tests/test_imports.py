@@ -71,7 +71,7 @@ OTHERS = {
     "dicery.server.tables.store": {"platformdirs", "sqlalchemy"},
     "dicery.server.tables": {"asyncio"},
     "dicery.server.page": {"jinja2", "markdown_it", "markupsafe", "orjson"},
-    "dicery.server.http": {"asyncio", "fastapi", "itsdangerous", "starlette"},
+    "dicery.server.http": {"asyncio", "fastapi", "itsdangerous", "starlette", "uvicorn"},
     "dicery.server.routes": {"asyncio", "fastapi", "pydantic"},
     "dicery.server": {"asyncio", "fastapi", "starlette", "uvicorn"},
     "dicery.cli": {"rich", "typer"},

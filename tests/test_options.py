@@ -54,7 +54,7 @@ def test_options_go_over_those_of_a_preset():
 def test_a_preset_that_is_not_for_so_many_says_so(monkeypatch):
     team = Preset("team", "Together", "Two cook together.", {"mode": "coop"}, {2: 10})
     monkeypatch.setattr(SLICE, "presets", (team,))
-    assert SLICE.preset_facts(team) == "for 2, about 10 min for 2, measured with bots"
+    assert SLICE.preset_facts(team) == "for 2, about 10 min, measured with bots"
     with pytest.raises(ValueError, match="the preset Together of Slice & Dice is for 2 seats, got 3"):
         SLICE.at_table(3, "team", {})
     assert SLICE.at_table(3, "team", {"mode": "versus"})["mode"] == "versus"

@@ -1,8 +1,6 @@
 """Positions of Chicken Fried Dice for tests: laid out from a few words, and played in notation."""
 
-import pytest
-
-from dicery import CHANCE, SPECTATOR, Illegal
+from dicery import CHANCE, SPECTATOR
 from dicery.engine.option import Setting
 from dicery.games import chicken_fried_dice
 from dicery.games.chicken_fried_dice.parts import PARTS
@@ -154,15 +152,6 @@ def filled_coop(coop: str, dice: int, each: int) -> str:
     return " ".join(die if count == 1 else f"{die}*{count}" for die, count in counts.items() if count)
 
 
-def play(state: ChickenState, seat: int, *moves: str) -> None:
-    """Plays moves of a seat; one that begins with `* ` is chance's."""
-    for move in moves:
-        if move.startswith("* "):
-            state.play(CHANCE, move[2:])
-        else:
-            state.play(seat, move)
-
-
 def moves(state: ChickenState, seat: int = 0, *verbs: str) -> list[str]:
     """The legal moves of a seat, all or those that begin with one of these words."""
     return [move for move in state.legal_moves(seat) if not verbs or move.split()[0] in verbs]
@@ -179,13 +168,6 @@ def customer(state: ChickenState, card: str, seat: int = 0) -> CustomerView:
 def written(state: ChickenState, card: str, seat: int = 0) -> str:
     """What stands on a customer, from the bottom: "3 4 _"."""
     return " ".join(mark or "_" for mark in customer(state, card, seat)["written"])
-
-
-def refused(state: ChickenState, seat: int, move: str) -> str:
-    """The clause that forbids a move."""
-    with pytest.raises(Illegal) as error:
-        state.play(seat, move)
-    return error.value.clause
 
 
 def opened(seats: int, deal: str = "", **options: Setting) -> ChickenState:

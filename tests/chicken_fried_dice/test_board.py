@@ -12,10 +12,11 @@ from playwright.sync_api import Page
 from dicery import SPECTATOR
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.server.page.assets import assets
+from dicery.testing.by_hand import play
 from dicery.testing.setups import Setup
 from dicery.testing.states import PEOPLE
 from dicery.testing.walks import positions
-from tests.chicken_fried_dice.table import GAME, moves, new, play, position
+from tests.chicken_fried_dice.table import GAME, moves, new, position
 from tests.server.chromium import chromium
 
 PROMPT_MOVES = ("waste", "done", "aside")  # these have no place on the table
@@ -56,7 +57,7 @@ def test_text_fits_a_terminal_and_prompts_fit_their_bar(setup):
 def test_the_die_in_hand_is_shown_everywhere_it_could_go():
     """[CF-3.1, CF-7.10]"""
     state = position("c39 c46", "c01", coop="G4")
-    play(state, 0, "pluck G4")
+    play(state, "pluck G4", seat=0)
     root, _ = page(state, 0)
     assert "in-hand" in root.get("class").split()
     ringed = {button.get("value"): button.get("class") for button in root.iter("button")}
@@ -70,7 +71,7 @@ def test_the_die_in_hand_is_shown_everywhere_it_could_go():
 def test_a_die_that_lies_aside_is_shown_with_what_it_and_the_rest_can_do():
     """[CF-5.9]"""
     state = position("c39 c46", "c01", prep="1x 4 1x", coop="G4")
-    play(state, 0, "pluck G4", "aside")
+    play(state, "pluck G4", "aside", seat=0)
     root, _ = page(state, 0)
     assert "laid aside: Broccoli 4" in "".join(root.itertext())
     assert {"put c39.1", "sauce c46.2", "toss", "chop 3+1", "take p2"} <= set(buttons(root))
@@ -105,7 +106,7 @@ def test_a_decision_has_one_sentence_that_says_who_was_fed():
     """[CF-3.4, CF-8.1]"""
     state = position("c37=34_", "c01", coop="W5")
     assert GAME.sentence(state, 0, state.parse(0, "pluck W5"), 1, PEOPLE) == ""
-    play(state, 0, "pluck W5")
+    play(state, "pluck W5", seat=0)
     line = GAME.sentence(state, 0, state.parse(0, "put c37.3"), 1, PEOPLE)
     name = state.view(0)["sheets"][0]["customers"][0]["card"]
     assert name == "c37"
@@ -133,7 +134,7 @@ def test_equal_prep_ingredients_are_told_apart_by_their_slots():
 def test_a_flavour_that_is_lost_is_logged_as_lost():
     """On a complete track at once, on the picnic with the phase [CF-10.5, CF-12.1]."""
     state = position("s02=34_ c39", "c01", flavours="0 6 0 0 / 0 0 0 0", coop="Y5")
-    play(state, 0, "pluck Y5")
+    play(state, "pluck Y5", seat=0)
     line = GAME.sentence(state, 0, state.parse(0, "put s02.3"), 1, PEOPLE)
     assert line.endswith("is fed: sweet is lost, its track is complete.")
     last = position(
@@ -147,7 +148,7 @@ def test_a_flavour_that_is_lost_is_logged_as_lost():
         flavours="- / 0 0 0 0",
         bonuses="cross-red flavor-sour*2 / -",
     )
-    play(last, 1, "pluck R1")
+    play(last, "pluck R1", seat=1)
     line = GAME.sentence(last, 1, last.parse(1, "waste"), 0, PEOPLE)
     assert line == "Bo plucked red 1 and wasted it. Ana loses what was not used: cross off one red, sour, sour."
 
@@ -157,7 +158,7 @@ def test_a_bonus_earned_with_the_last_step_is_logged_as_lost():
     state = position(
         "c39=123@1", "c37=34_", plucked="4 3", hand="finished / free", active=1, coop="W5", left="0/0/0 0/0/0"
     )
-    play(state, 1, "pluck W5")
+    play(state, "pluck W5", seat=1)
     line = GAME.sentence(state, 1, state.parse(1, "put c37.3"), 0, PEOPLE)
     assert line.endswith("is fed: cross off one yellow. Bo loses what was not used: cross off one yellow.")
 
@@ -179,9 +180,9 @@ def test_a_round_has_three_phases_and_counts_the_dice():
     assert GAME.phases(state.view(0)) == (["Prep", "Pluck", "Clean up"], 0)
     state = position("c39=__4", "c01", plucked="1 1", coop="G3")
     assert GAME.phases(state.view(0)) == (["Prep", "Pluck 2/4", "Clean up"], 1)
-    play(state, 0, "pluck G3")
+    play(state, "pluck G3", seat=0)
     assert GAME.phases(state.view(0)) == (["Prep", "Pluck 2/4", "Clean up"], 1)
-    play(state, 0, "put c39.1")
+    play(state, "put c39.1", seat=0)
     assert GAME.phases(state.view(0))[0][1] == "Pluck 3/4"
     assert GAME.phases(state.view(1))[0][1] == "Pluck 2/4"
     keeping = position("c01", "c02", phase="keep", drawn="c12 c40 c77 / c10 c11 c13")
@@ -238,7 +239,7 @@ def test_no_sign_of_the_picnic_lies_under_a_bonus():
 def test_a_space_of_the_picnic_is_called_by_its_table():
     """[CF-11.1]"""
     state = position("c01", "c02", boards="picnic menu", bonuses="flavor-savory / -", flavours="- / 0 0 0 0")
-    play(state, 0, "savory")
+    play(state, "savory", seat=0)
     action = state.parse(0, "seat oak.4")
     assert GAME.label(state, 0, action, PEOPLE) == "draw it on Old Oak 4"
     assert GAME.sentence(state, 0, action, 1, PEOPLE) == "Ana drew savory on Old Oak 4."
@@ -248,7 +249,7 @@ def test_a_space_of_the_picnic_is_called_by_its_table():
 def test_a_picnic_space_is_large_enough_for_a_finger():
     """[CF-11.1]"""
     state = position("c01", "c02", boards="picnic menu", bonuses="flavor-savory / -", flavours="- / 0 0 0 0")
-    play(state, 0, "savory")
+    play(state, "savory", seat=0)
     assert len(moves(state, 0, "seat")) == 28
     for page in pages_of(state):
         assert page.evaluate(SMALLEST) >= 44

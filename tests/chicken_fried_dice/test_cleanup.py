@@ -5,13 +5,14 @@ import pytest
 import dicery
 from dicery import CHANCE, SPECTATOR
 from dicery.games.chicken_fried_dice.text.prompts import solo_rank
-from tests.chicken_fried_dice.table import GAME, moves, new, play, position, sheet
+from dicery.testing.by_hand import play
+from tests.chicken_fried_dice.table import GAME, moves, new, position, sheet
 
 
 def last_die(queue, other="c01=2__", **fields):
     """Seat 0 is finished; seat 1 wastes the last die, and cleanup begins."""
     state = position(queue, other, plucked="4 3", hand="finished / free", active=1, coop="R1", **fields)
-    play(state, 1, "pluck R1", "waste")
+    play(state, "pluck R1", "waste", seat=1)
     return state
 
 
@@ -45,7 +46,7 @@ def test_seats_choose_upgrades_at_once():
     state = position("c01", "c02", phase="upgrade", tips="1 1", due="0 0")
     assert state.waiting_seats() == [0, 1]
     assert moves(state, 0) == ["add prep", "add chop", "add sauce", "add toss"]
-    play(state, 1, "add toss")
+    play(state, "add toss", seat=1)
     assert state.waiting_seats() == [0]
 
 
@@ -60,7 +61,7 @@ def test_upgrades_of_the_last_round_are_made_for_their_points():
     """[CF-13.8, CF-13.9, CF-14.3]"""
     state = last_die("c09=1126@5", round=5)
     assert moves(state, 0) == ["add prep", "add chop", "add sauce", "add toss"]
-    play(state, 0, "add toss")
+    play(state, "add toss", seat=0)
     assert state.over
     assert sheet(state)["points"]["stations"] == 3
 
@@ -84,7 +85,7 @@ def test_cards_come_from_the_pile_then_from_under_it_then_from_the_discards():
         active=0,
     )
     assert state.legal_moves(CHANCE) == ["c81"]
-    play(state, CHANCE, "c81")
+    play(state, "c81", seat=CHANCE)
     assert [found["card"] for found in sheet(state)["customers"]] == ["c01", "c81", "c03"]
     assert [found["card"] for found in sheet(state, 1)["customers"]] == ["c02", "s04"]
     assert "c04" in state.legal_moves(CHANCE)
@@ -101,14 +102,14 @@ def test_all_draw_from_the_head_chef_on_then_all_choose_at_once():
     assert sheet(state)["four"]
     for card in ("c10", "c11", "c12", "c13"):
         assert state.view(SPECTATOR)["active"] == 0
-        play(state, CHANCE, card)
-    play(state, CHANCE, "c14", "c15", "c16")
+        play(state, card, seat=CHANCE)
+    play(state, "c14", "c15", "c16", seat=CHANCE)
     assert state.waiting_seats() == [0, 1]
     assert len(moves(state, 0)) == 16
     assert len(moves(state, 1)) == 8
-    play(state, 0, "keep c10 c11 c12 c13")
-    play(state, 1, "keep none")
-    play(state, CHANCE, "c17", "c18", "c19")
+    play(state, "keep c10 c11 c12 c13", seat=0)
+    play(state, "keep none", seat=1)
+    play(state, "c17", "c18", "c19", seat=CHANCE)
     assert [found["card"] for found in sheet(state, 1)["customers"]] == ["c01", "c17", "c18", "c19"]
     assert state.view(SPECTATOR)["discards"] == ["c14", "c15", "c16"]
 
@@ -116,8 +117,8 @@ def test_all_draw_from_the_head_chef_on_then_all_choose_at_once():
 def test_new_customers_keep_all_their_segments_and_the_queue_has_no_limit():
     """[CF-13.16]"""
     state = position("c01 c02 c03", "c04", phase="keep", drawn="c06 c12 c40 / c10 c11 c13")
-    play(state, 0, "keep c06 c12 c40")
-    play(state, 1, "keep c10 c11 c13")
+    play(state, "keep c06 c12 c40", seat=0)
+    play(state, "keep c10 c11 c13", seat=1)
     assert [found["stars"] for found in sheet(state)["customers"]] == [2, 2, 3, 5, 4, 1]
     assert state.view(SPECTATOR)["head_chef"] == 1
 

@@ -7,6 +7,7 @@ import pytest
 from dicery import CHANCE, CLOCK, SPECTATOR
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.tables import REVIEW_POINTS
+from dicery.testing.by_hand import play, refused
 from dicery.testing.states import PEOPLE
 from tests.chicken_fried_dice.table import (
     GAME,
@@ -15,9 +16,7 @@ from tests.chicken_fried_dice.table import (
     customer,
     moves,
     opened,
-    play,
     position,
-    refused,
     roll_prep,
     sheet,
     written,
@@ -39,9 +38,9 @@ LAST_DIE = LastDie(plucked="4 3", hand="finished / free", active=1, coop="R1")
 
 def finish_round(state):
     """The last die of seat 1 is wasted, and whatever upgrades come up are made."""
-    play(state, 1, "pluck R1", "waste")
+    play(state, "pluck R1", "waste", seat=1)
     while state.view(SPECTATOR)["phase"] == "upgrade":
-        play(state, state.waiting_seats()[0], moves(state, state.waiting_seats()[0])[0])
+        play(state, moves(state, state.waiting_seats()[0])[0], seat=state.waiting_seats()[0])
 
 
 def accepts(state, card):
@@ -61,9 +60,9 @@ def test_example_2_an_x_sets_no_limit():
 def test_example_3_one_order_in_the_colours_of_each_truck():
     """[CF-E3, CF-4.5, CF-4.6, CF-4.8]"""
     state = opened(2)
-    play(state, CHANCE, "6", "3", "4")
+    play(state, "6", "3", "4", seat=CHANCE)
     assert len(moves(state, 0)) == 6
-    play(state, 0, "order 6-3-4")
+    play(state, "order 6-3-4", seat=0)
     assert [sheet(state, seat)["prep"] for seat in (0, 1)] == [["W6", "R3", "G4"], ["R6", "G3", "P4"]]
 
 
@@ -74,7 +73,7 @@ def test_example_3_one_order_in_the_colours_of_each_truck():
 def test_example_3_only_different_sequences_are_offered(rolled, orders):
     """[CF-E3, CF-4.8]"""
     state = opened(2)
-    play(state, CHANCE, *rolled.split())
+    play(state, *rolled.split(), seat=CHANCE)
     assert moves(state, 0) == orders
     if not orders:
         assert sheet(state, 1)["prep"] == ["R4", "G4", "P4"]
@@ -95,17 +94,17 @@ def test_example_4_the_schedule(seats, chefs, choices):
     for number, chef in enumerate(chefs, 1):
         view = state.view(SPECTATOR)
         assert (view["round"], view["head_chef"], view["chefs_choice"]) == (number, chef, number in choices)
-        play(state, CHANCE, "6", "3", "4")
+        play(state, "6", "3", "4", seat=CHANCE)
         everybody = list(range(seats))
         assert state.waiting_seats() == (everybody if number in choices else [chef])
         for seat in state.waiting_seats():
-            play(state, seat, "order 6-3-4")
+            play(state, "order 6-3-4", seat=seat)
         assert all(sheet(state, seat)["prep"][0][1] == "6" for seat in everybody)
         chuck(state)
         assert state.waiting_seats() == [chef]
         while state.view(SPECTATOR)["round"] == number and not state.over:
             seat = state.waiting_seats()[0]
-            play(state, seat, state.legal_moves(seat)[0])
+            play(state, state.legal_moves(seat)[0], seat=seat)
     assert state.over
 
 
@@ -113,39 +112,39 @@ def test_example_4_the_schedule(seats, chefs, choices):
 def test_example_5_what_a_chop_may_give(number, splits):
     """[CF-E5, CF-7.7]"""
     state = position("c46", "c01", coop=f"P{number}")
-    play(state, 0, f"pluck P{number}")
+    play(state, f"pluck P{number}", seat=0)
     assert moves(state, 0, "chop") == [f"chop {split}" for split in splits]
 
 
 def test_example_6_chop_then_sauce_one_part_and_toss_the_other():
     """[CF-E6, CF-6.2, CF-7.6, CF-7.8, CF-7.9, CF-7.10]"""
     state = position("c39 c46", "c01", coop="G5 P1")
-    play(state, 0, "pluck G5", "chop 3+2")
+    play(state, "pluck G5", "chop 3+2", seat=0)
     assert state.waiting_seats() == [0]
     assert sheet(state)["parts"] == ["G2", "G3"]
     assert moves(state, 0) == ["done", "take G2", "take G3"]
-    play(state, 0, "take G3", "sauce c46.3")
+    play(state, "take G3", "sauce c46.3", seat=0)
     assert written(state, "c46") == "_ _ 3"
     assert sheet(state)["left"]["sauce"] == 0
-    play(state, 0, "take G2")
+    play(state, "take G2", seat=0)
     assert sorted(moves(state, 0)) == ["put c39.1", "toss"]
-    play(state, 0, "toss", "* 1")
+    play(state, "toss", "* 1", seat=0)
     assert sheet(state)["parts"] == ["G1"]
     assert sheet(state)["left"]["toss"] == 2
-    play(state, 0, "take G1", "put c39.1")
+    play(state, "take G1", "put c39.1", seat=0)
     assert state.waiting_seats() == [1]
 
 
 def test_example_7_a_tossed_die_stays_in_hand():
     """[CF-E7, CF-6.4, CF-7.5, CF-7.6]"""
     state = position("c37=3__", "c01", coop="W2")
-    play(state, 0, "pluck W2")
+    play(state, "pluck W2", seat=0)
     assert moves(state, 0, "put", "waste") == ["waste"]  # no use for it as it is
-    play(state, 0, "toss", "* 6")
+    play(state, "toss", "* 6", seat=0)
     assert (sheet(state)["hand"], state.waiting_seats()) == ("W6", [0])
-    play(state, 0, "toss", "* 3")
+    play(state, "toss", "* 3", seat=0)
     assert (sheet(state)["hand"], state.waiting_seats()) == ("W3", [0])
-    play(state, 0, "put c37.3")
+    play(state, "put c37.3", seat=0)
     assert written(state, "c37") == "3 _ 3"
     assert sheet(state)["left"]["toss"] == 3 - 2
     assert state.waiting_seats() == [1]
@@ -155,7 +154,7 @@ def test_example_7_a_tossed_die_stays_in_hand():
 def test_example_8_waste_only_what_fits_nowhere(queue, offered):
     """[CF-E8, CF-6.5]"""
     state = position(queue, "c01", coop="Y6", left="0/0/0 1/1/3")
-    play(state, 0, "pluck Y6")
+    play(state, "pluck Y6", seat=0)
     assert moves(state, 0) == offered
 
 
@@ -163,7 +162,7 @@ def test_example_9_prep_at_level_0():
     """[CF-E9, CF-6.3, CF-7.1, CF-7.2]"""
     state = position("c39=__4", "c01", prep="3 6 2")
     assert moves(state, 0, "take") == ["take p3"]
-    play(state, 0, "take p3")
+    play(state, "take p3", seat=0)
     assert moves(state, 0) == ["put c39.1"]
 
 
@@ -181,16 +180,16 @@ def test_example_10_prep_at_level_2(truck):
         trucks=f"{truck} {other}",
     )
     assert sheet(state)["prep"] == ["W3", "*6", "*2"]
-    play(state, 0, "take p2")
+    play(state, "take p2", seat=0)
     assert sorted(moves(state, 0)) == ["chop 3+3", "chop 4+2", "chop 5+1", "put c02.4", "toss"]
-    play(state, 0, "chop 4+2")
+    play(state, "chop 4+2", seat=0)
     assert sheet(state)["parts"] == ["*2", "*4"]
 
 
 def test_example_11_a_tossed_prep_ingredient_goes_back_to_its_slot():
     """[CF-E11, CF-7.2, CF-7.6]"""
     state = position("c39=__4", "c01", prep="3 3 2", levels="1000 0000", tips="1 0", round=3)
-    play(state, 0, "take p2", "toss", "* 5")
+    play(state, "take p2", "toss", "* 5", seat=0)
     assert sheet(state)["prep"] == ["W3", "R5", "G2"]
     assert sheet(state)["used"] == [False, False, False]
     assert "take p2" in moves(state, 0)
@@ -199,14 +198,14 @@ def test_example_11_a_tossed_prep_ingredient_goes_back_to_its_slot():
 def test_example_12_a_chain_on_the_menu():
     """[CF-E12, CF-3.4, CF-8.1, CF-8.2, CF-8.3, CF-10.5, CF-13.2, CF-13.5]"""
     state = position("c37=34_ c70=_26", "c01=2__", coop="W5 R1", plucked="3 3")
-    play(state, 0, "pluck W5", "put c37.3")
+    play(state, "pluck W5", "put c37.3", seat=0)
     assert customer(state, "c37")["fed"] == 1
-    play(state, 0, "cross Y", "x c70.1")
+    play(state, "cross Y", "x c70.1", seat=0)
     assert customer(state, "c70")["fed"] == 1
     assert sheet(state)["menu"] == [0, 0, 0, 1]
     assert sheet(state)["saved"] == {"coop": 1}
-    play(state, 0, "done")
-    play(state, 1, "pluck R1", "waste")
+    play(state, "done", seat=0)
+    play(state, "pluck R1", "waste", seat=1)
     assert sheet(state)["segments"] == 4
     assert sheet(state)["tips"] == 1  # the first tip is an upgrade to choose, the second waits for it
     assert sheet(state)["tips_due"] == 1
@@ -215,7 +214,7 @@ def test_example_12_a_chain_on_the_menu():
 def test_example_13_multi_feeds_on_its_way():
     """[CF-E13, CF-8.4, CF-10.5]"""
     state = position("c07=_4_ c15=_6_", "c01", bonuses="multi-red / -")
-    play(state, 0, "multi R")
+    play(state, "multi R", seat=0)
     assert written(state, "c07") == "X 4 X"
     assert customer(state, "c07")["fed"] == 1
     assert sheet(state)["menu"] == [0, 0, 1, 0]
@@ -235,19 +234,19 @@ def test_example_14_the_bonus_that_would_be_lost_goes_first():
         coop="R1",
     )
     assert moves(state, 0, "cross") == ["cross R"]
-    play(state, 0, "cross R", "x c07.1")
+    play(state, "cross R", "x c07.1", seat=0)
     assert (sheet(state)["bonuses"], sheet(state)["saved"]) == ({}, {"cross-red": 1})
-    play(state, 0, "done")
-    play(state, 1, "pluck R1", "waste")
+    play(state, "done", seat=0)
+    play(state, "pluck R1", "waste", seat=1)
     assert sheet(state)["saved"] == {"cross-red": 1}
 
 
 def test_example_15_coop_bonuses_end_with_the_spare_dice():
     """[CF-E15, CF-9.6, CF-9.7]"""
     state = position("c02", "c01", saved="coop*3 / -")
-    play(state, 0, "coop", "pluck P1", "put c02.1", "coop", "pluck Y1", "put c02.2")
+    play(state, "coop", "pluck P1", "put c02.1", "coop", "pluck Y1", "put c02.2", seat=0)
     assert "coop" not in moves(state, 0)
-    assert refused(state, 0, "coop") == "CF-9.7"
+    assert refused(state, "coop", seat=0) == "CF-9.7"
     assert sheet(state)["plucked"] == 0
     assert state.waiting_seats() == [0]
     assert sum(state.view(SPECTATOR)["coop"].values()) == 8
@@ -260,7 +259,7 @@ def test_example_15_coop_bonuses_end_with_the_spare_dice():
 def test_example_16_three_customers_and_two_tips(fed, tips):
     """[CF-E16, CF-13.5, CF-3.5]"""
     state = position(fed, "c01=2__", **LAST_DIE)
-    play(state, 1, "pluck R1", "waste")
+    play(state, "pluck R1", "waste", seat=1)
     assert sheet(state)["tips"] + sheet(state)["tips_due"] == tips
 
 
@@ -272,13 +271,13 @@ def test_example_17_upgrades_in_the_order_of_the_track(flipped, added):
     levels, tips = "1100 0000", "3 0"
     state = position(four_tips, "c01=2__", **LAST_DIE, round=2, first=1, levels=levels, tips=tips)
     assert sheet(state)["points"]["tips"] == 1
-    play(state, 1, "pluck R1", "waste")
+    play(state, "pluck R1", "waste", seat=1)
     assert (sheet(state)["tips"], sheet(state)["points"]["tips"]) == (5, 2)
     assert moves(state, 0) == ["flip prep", "flip chop"]
-    play(state, 0, f"flip {flipped}")
+    play(state, f"flip {flipped}", seat=0)
     assert (sheet(state)["tips"], sheet(state)["points"]["tips"]) == (7, 3)
     assert moves(state, 0) == ["add sauce", "add toss"]
-    play(state, 0, f"add {added}")
+    play(state, f"add {added}", seat=0)
     assert (sheet(state)["tips"], sheet(state)["tips_due"], sheet(state)["points"]["tips"]) == (7, 0, 3)
     expected = {"prep": 1, "chop": 1, "sauce": 0, "toss": 0} | {flipped: 2, added: 1}
     assert sheet(state)["levels"] == expected
@@ -296,7 +295,7 @@ def test_example_18_completed_stars_with_a_card_draw_four(before, added, after, 
         13: "c06=1111X*5@1 c78=11111*5@1 c80=11111*3@1",
     }[added]
     state = position(fed, "c01=2__", plucked="4 3", hand="finished / free", active=1, coop="R1", segments=f"{before} 0")
-    play(state, 1, "pluck R1", "waste")
+    play(state, "pluck R1", "waste", seat=1)
     assert sheet(state)["segments"] == after
     assert sheet(state)["four"] == (draws == 4)
 
@@ -322,9 +321,9 @@ def test_example_19_segments_are_ticked_off():
 def test_example_19_a_customer_without_segments_still_gives_bonus_and_tip():
     """[CF-E19, CF-13.3]"""
     state = position("c03=45_*0 c01=___*1", "c04=1__", plucked="3 3", round=3, coop="Y6 R1", segments="7 0")
-    play(state, 0, "pluck Y6", "put c03.3")
+    play(state, "pluck Y6", "put c03.3", seat=0)
     assert sheet(state)["bonuses"] == {"cross-green": 1}
-    play(state, 0, "cross G", "x c01.2")
+    play(state, "cross G", "x c01.2", seat=0)
     finish_round(state)
     assert sheet(state)["segments"] == 7
     assert sheet(state)["tips"] == 1  # R4 in its lowest space
@@ -350,10 +349,10 @@ def test_example_19_in_round_5_nothing_is_ticked_off():
 def test_example_20_replacements_must_be_kept():
     """[CF-E20, CF-13.13, CF-13.14]"""
     state = position("c01", "c02", phase="keep", drawn="c12 c40 c77 / c10 c11 c13")
-    play(state, 0, "keep c40")
-    play(state, 1, "keep c10 c11 c13")
+    play(state, "keep c40", seat=0)
+    play(state, "keep c10 c11 c13", seat=1)
     assert state.view(SPECTATOR)["discards"] == ["c12", "c77"]
-    play(state, CHANCE, "c20", "c21")
+    play(state, "c20", "c21", seat=CHANCE)
     assert [found["card"] for found in sheet(state)["customers"]] == ["c01", "c40", "c20", "c21"]
     assert state.view(SPECTATOR)["phase"] == "prep-roll"
 
@@ -378,9 +377,9 @@ def test_example_21_menu_scoring(tracks, points):
 def test_example_22_a_complete_track_takes_no_more():
     """[CF-E22, CF-10.5, CF-10.6]"""
     state = position("s02=34_", "c01", flavours="0 6 0 0 / 0 0 0 0", coop="Y5", bonuses="flavor-any / -", plucked="3 3")
-    play(state, 0, "any")
+    play(state, "any", seat=0)
     assert moves(state, 0) == ["savory", "spicy", "sour"]
-    play(state, 0, "savory", "pluck Y5", "put s02.3")
+    play(state, "savory", "pluck Y5", "put s02.3", seat=0)
     assert customer(state, "s02")["fed"] == 1
     assert sheet(state)["menu"] == [1, 6, 0, 0]
 
@@ -444,12 +443,12 @@ def test_example_27_picnic_bonuses_are_earned_when_their_spaces_are_filled():
     state = position(
         "c01", "c02", boards="picnic menu", bonuses="flavor-savory*2 flavor-sweet*2 / -", flavours="- / 0 0 0 0"
     )
-    play(state, 0, "savory", "seat oak.1", "savory", "seat oak.2")
+    play(state, "savory", "seat oak.1", "savory", "seat oak.2", seat=0)
     assert sheet(state)["board_tips"] == 1
     assert sheet(state)["points"]["board"] == 2
-    play(state, 0, "sweet", "seat oak.4")
+    play(state, "sweet", "seat oak.4", seat=0)
     assert sheet(state)["saved"] == {"cross-yellow": 1}
-    play(state, 0, "sweet", "seat fountain.1")
+    play(state, "sweet", "seat fountain.1", seat=0)
     assert sheet(state)["saved"] == {"cross-yellow": 1, "coop": 1}
 
 
@@ -501,10 +500,10 @@ def test_example_30_the_first_request_has_the_die():
     """[CF-E30, CF-5.8, CF-5.12]"""
     state = position("c39", "c01", "c04", plucking="live", coop="G3 R5", plucked="1 0 0")
     assert state.waiting_seats() == [0, 1, 2]
-    play(state, 2, "pluck G3")
+    play(state, "pluck G3", seat=2)
     assert sheet(state, 2)["hand"] == "G3"
-    assert refused(state, 0, "pluck G3") == "CF-5.8"
-    play(state, 0, "pluck R5")
+    assert refused(state, "pluck G3", seat=0) == "CF-5.8"
+    play(state, "pluck R5", seat=0)
     state.play(CLOCK, "time-up")
     assert state.view(SPECTATOR)["phase"] == "draw"
     assert written(state, "c39") == "_ _ _"
@@ -517,10 +516,10 @@ def test_example_31_the_rooster():
     assert sum(state.view(SPECTATOR)["coop"].values()) == 10
     for pluck in range(4):
         die = moves(state, 0, "pluck")[0]
-        play(state, 0, die)
-        play(state, 0, moves(state)[0])
+        play(state, die, seat=0)
+        play(state, moves(state)[0], seat=0)
         assert state.waiting_seats() == [CHANCE]
-        play(state, CHANCE, state.legal_moves(CHANCE)[0])
+        play(state, state.legal_moves(CHANCE)[0], seat=CHANCE)
         if pluck < 3:
             assert sum(state.view(SPECTATOR)["coop"].values()) == 8 - 2 * pluck
     assert state.view(SPECTATOR)["phase"] == "draw"
@@ -530,12 +529,12 @@ def test_example_31_the_rooster():
 def test_example_31_coop_bonuses_leave_fewer_dice():
     """[CF-E31, CF-9.7, CF-15.3]"""
     state = position("c02 c39", prep="1x 1x 1x", coop="P1 Y1", left="0/0/0", saved="coop*2")
-    play(state, 0, "coop", "pluck P1", "put c02.1", "coop", "pluck Y1", "put c02.2")
+    play(state, "coop", "pluck P1", "put c02.1", "coop", "pluck Y1", "put c02.2", seat=0)
     assert state.waiting_seats() == [0]  # coop bonuses wake no rooster
     for _ in range(4):
-        play(state, 0, moves(state, 0, "pluck")[0])
-        play(state, 0, moves(state)[0])
-        play(state, CHANCE, state.legal_moves(CHANCE)[0])
+        play(state, moves(state, 0, "pluck")[0], seat=0)
+        play(state, moves(state)[0], seat=0)
+        play(state, state.legal_moves(CHANCE)[0], seat=CHANCE)
     assert state.view(SPECTATOR)["phase"] == "draw"
     assert sum(state.view(SPECTATOR)["coop"].values()) == 0
 

@@ -6,18 +6,19 @@ import pytest
 
 from dicery import CLOCK, SPECTATOR, BadPosition
 from dicery.games.chicken_fried_dice.parts import PARTS
+from dicery.testing.by_hand import play, refused
 from dicery.testing.states import PEOPLE
-from tests.chicken_fried_dice.table import GAME, chuck, customer, moves, opened, play, position, refused, sheet, written
+from tests.chicken_fried_dice.table import GAME, chuck, customer, moves, opened, position, sheet, written
 
 
 def test_an_ingredient_goes_on_any_empty_space_of_its_colour():
     """[CF-3.1, CF-6.1]"""
     state = position("c07 c15", "c01", coop="R3")
-    play(state, 0, "pluck R3")
+    play(state, "pluck R3", seat=0)
     assert moves(state, 0, "put") == ["put c07.1", "put c07.3", "put c15.1"]
-    assert refused(state, 0, "put c07.2") == "CF-3.1"
-    assert refused(state, 0, "put c01.3") == "CF-3.1"
-    play(state, 0, "put c07.3")
+    assert refused(state, "put c07.2", seat=0) == "CF-3.1"
+    assert refused(state, "put c01.3", seat=0) == "CF-3.1"
+    play(state, "put c07.3", seat=0)
     assert written(state, "c07") == "_ _ 3"
 
 
@@ -26,27 +27,27 @@ def test_order_up_looks_up_and_down():
     state = position("c07=4_5", "c01", coop="P3 P6")
     for die in ("P3", "P6"):
         after = state.clone()
-        play(after, 0, f"pluck {die}")
+        play(after, f"pluck {die}", seat=0)
         assert "put c07.2" not in moves(after, 0)
-        assert refused(after, 0, "put c07.2") == "CF-3.2"
+        assert refused(after, "put c07.2", seat=0) == "CF-3.2"
 
 
 def test_a_written_number_stays():
     """[CF-3.3]"""
     state = position("c07=3__", "c01", coop="R4")
-    play(state, 0, "pluck R4")
-    assert refused(state, 0, "put c07.1") == "CF-3.3"
+    play(state, "pluck R4", seat=0)
+    assert refused(state, "put c07.1", seat=0) == "CF-3.3"
 
 
 def test_a_fed_customer_leaves_the_queue():
     """[CF-3.4, CF-13.4]"""
     state = position("c37=34_ c01", "c02", coop="W5 W6", plucked="2 2")
-    play(state, 0, "pluck W5", "put c37.3")
+    play(state, "pluck W5", "put c37.3", seat=0)
     assert customer(state, "c37")["fed"] == 1
     assert sheet(state)["bonuses"] == {"cross-yellow": 1}
     assert state.waiting_seats() == [1]  # no yellow space for it
-    play(state, 1, "pluck W6", "put c02.3")
-    play(state, 0, "pluck P1", "put c01.1")
+    play(state, "pluck W6", "put c02.3", seat=1)
+    play(state, "pluck P1", "put c01.1", seat=0)
     assert not any("c37" in move for move in moves(state, 0))
 
 
@@ -54,21 +55,21 @@ def test_equal_dice_are_one_action():
     """[CF-1.7, CF-7.12]"""
     state = position("c39 c46", "c01", coop="G4 G4")
     assert moves(state, 0, "pluck").count("pluck G4") == 1
-    play(state, 0, "pluck G4", "chop 2+2")
+    play(state, "pluck G4", "chop 2+2", seat=0)
     assert state.view(SPECTATOR)["coop"]["G4"] == 1
     assert moves(state, 0, "take") == ["take G2"]
-    play(state, 0, "take G2", "put c39.1")
+    play(state, "take G2", "put c39.1", seat=0)
     assert sheet(state)["parts"] == ["G2"]
 
 
 def test_a_die_must_be_dealt_with_before_the_next():
     """[CF-5.2, CF-5.3, CF-5.9]"""
     state = position("c39", "c01", coop="G4")
-    play(state, 0, "pluck G4")
+    play(state, "pluck G4", seat=0)
     assert state.mid_decision(0)
     assert moves(state, 0, "pluck", "take", "done") == []
-    assert refused(state, 0, "pluck G4") == "CF-5.9"
-    assert refused(position("c39", "c01"), 0, "done") == "CF-5.2"
+    assert refused(state, "pluck G4", seat=0) == "CF-5.9"
+    assert refused(position("c39", "c01"), "done", seat=0) == "CF-5.2"
 
 
 def test_laps_start_with_the_head_chef_and_go_clockwise():
@@ -78,21 +79,21 @@ def test_laps_start_with_the_head_chef_and_go_clockwise():
     while state.view(SPECTATOR)["phase"] == "pluck":
         seat = state.waiting_seats()[0]
         order.append(seat)
-        play(state, seat, moves(state, seat, "pluck")[0])
-        play(state, seat, moves(state, seat)[0])
+        play(state, moves(state, seat, "pluck")[0], seat=seat)
+        play(state, moves(state, seat)[0], seat=seat)
     assert order == [0, 1, 2] * 4
 
 
 def test_a_step_ends_with_a_die_that_brings_nothing_until_lap_4_which_goes_on():
     """[CF-5.6, CF-5.7]"""
     state = position("c39 c46", "c01", prep="1x 1 1x", coop="G2", plucked="2 2")
-    play(state, 0, "pluck G2", "put c39.1")
+    play(state, "pluck G2", "put c39.1", seat=0)
     assert state.waiting_seats() == [1]
     last = position("c39 c46", "c01", prep="1x 1 1x", coop="G2", plucked="3 3")
-    play(last, 0, "pluck G2", "put c39.1")
+    play(last, "pluck G2", "put c39.1", seat=0)
     assert last.waiting_seats() == [0]
     assert moves(last, 0) == ["done", "take p2"]
-    play(last, 0, "done")
+    play(last, "done", seat=0)
     assert last.waiting_seats() == [1]
     assert sheet(last, 0)["step"] == "finished"
 
@@ -100,19 +101,19 @@ def test_a_step_ends_with_a_die_that_brings_nothing_until_lap_4_which_goes_on():
 def test_a_coop_bonus_earned_in_a_lap_may_be_used_in_that_lap():
     """Before the other seat plucks again [CF-5.6, CF-9.6]."""
     state = position("c70=_26 c39", "c01", coop="Y1 G4", plucked="1 1")
-    play(state, 0, "pluck Y1", "put c70.1")
+    play(state, "pluck Y1", "put c70.1", seat=0)
     assert sheet(state)["saved"] == {"coop": 1}
     assert state.waiting_seats() == [0]
     assert moves(state, 0) == ["done", "coop"]
-    assert refused(state, 0, "pluck G4") == "CF-5.6"
-    play(state, 0, "coop", "pluck G4", "put c39.1")
+    assert refused(state, "pluck G4", seat=0) == "CF-5.6"
+    play(state, "coop", "pluck G4", "put c39.1", seat=0)
     assert (sheet(state)["plucked"], state.waiting_seats()) == (2, [1])
 
 
 def test_a_chain_from_the_die_to_a_coop_bonus_is_one_step():
     """[CF-E12, CF-5.6, CF-8.2]"""
     state = position("c37=34_ c70=_26 c39", "c01", coop="W5 G4")
-    play(state, 0, "pluck W5", "put c37.3", "cross Y", "x c70.1", "coop", "pluck G4", "put c39.1")
+    play(state, "pluck W5", "put c37.3", "cross Y", "x c70.1", "coop", "pluck G4", "put c39.1", seat=0)
     assert written(state, "c39") == "4 _ _"
     assert state.waiting_seats() == [1]
 
@@ -131,16 +132,16 @@ def test_a_chain_from_the_die_to_a_coop_bonus_is_one_step():
 def test_a_step_goes_on_for_what_a_die_may_have_brought(fields, offered):
     """All free actions are open then; what lay ready before the pluck does not ask by itself [CF-5.6, CF-5.9]."""
     state = position("c39 c07", "c01", prep="1x 1 1x", coop="G2", **fields)
-    play(state, 0, "pluck G2", "put c39.1")
+    play(state, "pluck G2", "put c39.1", seat=0)
     assert moves(state, 0) == offered
     if offered:
         assert GAME.prompt(state.view(0), PEOPLE) == "Use what your die brought, or end your step."
         assert GAME.label(state, 0, state.parse(0, "done"), PEOPLE) == "end your step"
         assert GAME.sentence(state, 0, state.parse(0, "done"), 1, PEOPLE) == "Ana ended the step."
         assert GAME.load(state.position()).legal_moves(0) == offered
-        play(state, 0, "done")
+        play(state, "done", seat=0)
     assert (state.waiting_seats(), sheet(state)["step"]) == ([1], "free")
-    play(state, 1, "pluck P1", "put c01.1")
+    play(state, "pluck P1", "put c01.1", seat=1)
     assert "done" not in moves(state, 0)
 
 
@@ -154,45 +155,45 @@ def test_a_step_that_is_over_is_no_position():
 def test_a_die_may_lie_aside_while_something_else_is_used():
     """The prep takes the space that the die would have spoilt; the die is wasted then [CF-E32, CF-5.9, CF-6.5]."""
     state = position("c39=__4", "c01", prep="1x 1x 3", coop="G2", left="0/0/0 1/1/3")
-    play(state, 0, "pluck G2")
+    play(state, "pluck G2", seat=0)
     assert moves(state, 0) == ["put c39.1", "aside"]
-    assert refused(state, 0, "take p3") == "CF-5.9"
+    assert refused(state, "take p3", seat=0) == "CF-5.9"
     line = GAME.sentence(state, 0, state.parse(0, "aside"), 1, PEOPLE)
     assert line == "Ana plucked green 2 and laid it aside."
-    play(state, 0, "aside")
+    play(state, "aside", seat=0)
     assert (sheet(state)["hand"], sheet(state)["aside"], state.mid_decision(0)) == ("", "G2", False)
     assert moves(state, 0) == ["put c39.1", "take p3"]
     assert GAME.prompt(state.view(0), PEOPLE) == "Use something else first, or the green 2 that lies aside."
     for move in ("pluck R1", "done", "coop"):
-        assert refused(state, 0, move) == "CF-5.2"
-    assert refused(state, 0, "put c39.2") == "CF-3.1"
-    play(state, 0, "take p3", "put c39.1")
+        assert refused(state, move, seat=0) == "CF-5.2"
+    assert refused(state, "put c39.2", seat=0) == "CF-3.1"
+    play(state, "take p3", "put c39.1", seat=0)
     assert moves(state, 0) == ["waste"]
     assert GAME.sentence(state, 0, state.parse(0, "waste"), 1, PEOPLE) == "Ana took up green 2 again and wasted it."
-    play(state, 0, "waste")
+    play(state, "waste", seat=0)
     assert (written(state, "c39"), sheet(state)["plucked"], state.waiting_seats()) == ("3 _ 4", 1, [1])
 
 
 def test_nothing_is_laid_aside_but_a_die_and_only_for_something_else_to_use():
     """[CF-5.9]"""
     state = position("c39 c46", "c01", prep="1x 4 1x", coop="G4", saved="coop / -")
-    play(state, 0, "take p2")
-    assert refused(state, 0, "aside") == "CF-5.9"
-    play(state, 0, "put c39.3", "pluck G4")
-    assert refused(state, 0, "aside") == "CF-5.9"  # another die of the coop is no free action with a die in hand
+    play(state, "take p2", seat=0)
+    assert refused(state, "aside", seat=0) == "CF-5.9"
+    play(state, "put c39.3", "pluck G4", seat=0)
+    assert refused(state, "aside", seat=0) == "CF-5.9"  # another die of the coop is no free action with a die in hand
 
 
 def test_a_die_that_lies_aside_can_be_tossed_chopped_and_sauced():
     """[CF-5.9, CF-6.2, CF-7.6]"""
     state = position("c39 c46", "c01", prep="1x 4 1x", coop="G4")
-    play(state, 0, "pluck G4", "aside")
+    play(state, "pluck G4", "aside", seat=0)
     assert set(moves(state, 0, "toss", "chop")) == {"toss", "chop 3+1", "chop 2+2"}
     assert "sauce c46.2" in moves(state, 0)
-    play(state, 0, "toss", "* 6")
+    play(state, "toss", "* 6", seat=0)
     assert (sheet(state)["hand"], sheet(state)["aside"]) == ("G6", "")
-    play(state, 0, "aside", "take p2", "put c39.3")
-    assert refused(state, 0, "put c39.1") == "CF-3.2"  # a 6 below the 4
-    play(state, 0, "chop 5+1")
+    play(state, "aside", "take p2", "put c39.3", seat=0)
+    assert refused(state, "put c39.1", seat=0) == "CF-3.2"  # a 6 below the 4
+    play(state, "chop 5+1", seat=0)
     assert sheet(state)["parts"] == ["G1", "G5"]
 
 
@@ -200,10 +201,10 @@ def test_a_die_that_lies_aside_can_be_tossed_chopped_and_sauced():
 def test_a_coop_die_may_lie_aside_while_a_bonus_is_used(mode):
     """[CF-5.9, CF-9.6]"""
     state = position("c39 c07", "c01", coop="G2", saved="cross-purple coop / -", plucking=mode)
-    play(state, 0, "coop", "pluck G2", "aside", "cross P")
+    play(state, "coop", "pluck G2", "aside", "cross P", seat=0)
     assert sheet(state)["aside_source"] == "extra"
     assert GAME.load(state.position()).legal_moves(0) == ["x c07.2"]
-    play(state, 0, "x c07.2", "put c39.1")
+    play(state, "x c07.2", "put c39.1", seat=0)
     assert (sheet(state)["plucked"], sheet(state)["aside"]) == (0, "")
     assert 0 in state.waiting_seats()
 
@@ -220,10 +221,10 @@ def test_a_hand_with_two_dice_is_no_position(hand):
 def test_a_seat_without_a_free_action_is_finished_unasked():
     """[CF-5.7, CF-5.11]"""
     state = position("c39", "c01=2__", coop="G2 P1", plucked="3 3", left="0/0/0 0/0/0")
-    play(state, 0, "pluck G2", "put c39.1")
+    play(state, "pluck G2", "put c39.1", seat=0)
     assert state.waiting_seats() == [1]
     assert sum(state.view(SPECTATOR)["coop"].values()) == 3
-    play(state, 1, "pluck P1", "waste")
+    play(state, "pluck P1", "waste", seat=1)
     assert state.view(SPECTATOR)["phase"] == "draw"
     assert sum(state.view(SPECTATOR)["coop"].values()) == 2
 
@@ -234,10 +235,10 @@ def test_in_live_a_seat_is_finished_when_the_last_spare_die_goes():
         "c39", "c01", plucking="live", plucked="4 2", spare=1, saved="coop / coop", left="0/0/0 0/0/0", coop="P1"
     )
     assert moves(state, 0) == ["done", "coop"]
-    play(state, 1, "coop")
+    play(state, "coop", seat=1)
     assert sheet(state, 0)["step"] == "finished"
     assert state.waiting_seats() == [1]
-    play(state, 1, "pluck P1", "put c01.1")
+    play(state, "pluck P1", "put c01.1", seat=1)
     assert sheet(state, 1)["plucked"] == 2
 
 
@@ -256,10 +257,10 @@ def test_time_up_gives_back_everything_but_dice():
         plucked="1 0 0 0",
         coop="R5",
     )
-    play(state, 0, "take G2")
-    play(state, 1, "coop")
-    play(state, 2, "cross R")
-    play(state, 3, "pluck R5", "aside")
+    play(state, "take G2", seat=0)
+    play(state, "coop", seat=1)
+    play(state, "cross R", seat=2)
+    play(state, "pluck R5", "aside", seat=3)
     state.play(CLOCK, "time-up")
     assert sheet(state, 3)["aside"] == ""
     assert [seat["saved"] for seat in state.view(SPECTATOR)["sheets"]] == [
@@ -277,8 +278,8 @@ def test_unused_prep_and_parts_cost_nothing():
     """[CF-6.6, CF-13.1]"""
     state = position("c39", "c01=2__", prep="2 2 2", parts="G2 / -", left="0/0/0 0/0/0", plucked="4 3", coop="P1")
     assert "waste" not in moves(state, 0)
-    play(state, 0, "done")
-    play(state, 1, "pluck P1", "waste", "done")
+    play(state, "done", seat=0)
+    play(state, "pluck P1", "waste", "done", seat=1)
     assert list(state.scores()) == [0, 0]
     assert (sheet(state)["prep"], sheet(state)["parts"]) == (["", "", ""], [])
 
@@ -286,7 +287,7 @@ def test_unused_prep_and_parts_cost_nothing():
 def test_only_what_is_written_counts():
     """[CF-6.7, CF-13.5]"""
     state = position("c01=_56", "c02", coop="R3", plucked="3 3")  # c01 wants 3 on its green middle, has 5
-    play(state, 0, "pluck R3", "sauce c01.1")
+    play(state, "pluck R3", "sauce c01.1", seat=0)
     assert customer(state, "c01")["fed"] == 1
     assert customer(state, "c01")["written"] == ["3", "5", "6"]
 
@@ -312,10 +313,10 @@ def test_stations_have_their_uses_again_every_round(level, chops, sauces, tosses
 def test_no_station_works_beyond_its_uses():
     """[CF-7.5, CF-7.7, CF-7.10]"""
     state = position("c39 c46", "c01", coop="G4", left="0/0/0 1/1/3")
-    play(state, 0, "pluck G4")
+    play(state, "pluck G4", seat=0)
     assert moves(state, 0) == ["put c39.1"]
     for move, clause in (("toss", "CF-7.5"), ("chop 2+2", "CF-7.7"), ("sauce c46.1", "CF-7.10")):
-        assert refused(state, 0, move) == clause
+        assert refused(state, move, seat=0) == clause
 
 
 COMBINATIONS = [
@@ -329,36 +330,36 @@ def test_prep_ingredients_are_changed_from_level_1_on(levels, changeable, verbs)
     """[CF-6.2, CF-7.1, CF-7.2]"""
     tips = "0 0" if levels == "0000" else "1 0"
     state = position("c39 c46", "c01", prep="1x 4 1x", levels=f"{levels} 0000", tips=tips, round=3)
-    play(state, 0, "take p2")
+    play(state, "take p2", seat=0)
     assert {move.split()[0] for move in moves(state, 0)} == verbs
     if not changeable:
-        assert refused(state, 0, "toss") == "CF-7.2"
-    play(state, 0, "put c39.3")
+        assert refused(state, "toss", seat=0) == "CF-7.2"
+    play(state, "put c39.3", seat=0)
     assert sheet(state)["used"] == [True, True, True]
-    assert refused(state, 0, "take p2") == "CF-7.1"
+    assert refused(state, "take p2", seat=0) == "CF-7.1"
 
 
 def test_wild_prep_goes_everywhere_and_takes_no_sauce():
     """[CF-7.3, CF-7.4, CF-7.7]"""
     state = position("c39 c46", "c01", prep="1x 1x 4", levels="2100 0000", tips="5 0", round=3)
-    play(state, 0, "take p3")
+    play(state, "take p3", seat=0)
     assert moves(state, 0, "put") == [
         f"put {card}.{space}" for card, space in itertools.product(("c39", "c46"), (1, 2, 3))
     ]
-    assert refused(state, 0, "sauce c39.1") == "CF-7.4"
-    play(state, 0, "chop 3+1", "take *3", "put c46.2")
+    assert refused(state, "sauce c39.1", seat=0) == "CF-7.4"
+    play(state, "chop 3+1", "take *3", "put c46.2", seat=0)
     assert written(state, "c46") == "_ 3 _"
 
 
 def test_several_stations_in_a_row_and_nothing_after_a_sauce():
     """[CF-6.2, CF-6.4, CF-7.6, CF-7.8, CF-7.10]"""
     state = position("c39 c46", "c01", coop="G1", levels="0100 0000", tips="1 0", round=3)
-    play(state, 0, "pluck G1")
+    play(state, "pluck G1", seat=0)
     assert moves(state, 0, "chop") == []
-    play(state, 0, "toss", "* 6", "toss", "* 5", "chop 4+1", "take G4")
+    play(state, "toss", "* 6", "toss", "* 5", "chop 4+1", "take G4", seat=0)
     assert moves(state, 0, "chop") == []
-    assert refused(state, 0, "chop 2+2") == "CF-7.8"
-    play(state, 0, "sauce c46.2")
+    assert refused(state, "chop 2+2", seat=0) == "CF-7.8"
+    play(state, "sauce c46.2", seat=0)
     assert written(state, "c46") == "_ 4 _"
     assert sheet(state)["hand"] == ""
 
@@ -367,10 +368,10 @@ def test_cross_offs_ignore_order_up_and_need_a_target():
     """[CF-8.3, CF-8.6, CF-9.5]"""
     state = position("c07=6__ c15=XXX*0@1", "c01", bonuses="cross-purple cross-any / -", saved="cross-white / -")
     assert moves(state, 0, "cross") == ["cross P", "cross any"]
-    assert refused(state, 0, "cross W") == "CF-8.6"
-    play(state, 0, "cross any")
+    assert refused(state, "cross W", seat=0) == "CF-8.6"
+    play(state, "cross any", seat=0)
     assert moves(state, 0) == ["x c07.2", "x c07.3"]
-    play(state, 0, "x c07.2")
+    play(state, "x c07.2", seat=0)
     assert written(state, "c07") == "6 X _"
     assert moves(state, 0, "cross") == []
 
@@ -378,8 +379,8 @@ def test_cross_offs_ignore_order_up_and_need_a_target():
 def test_bonuses_of_customers_are_lost_with_the_phase_and_saved_ones_are_not():
     """[CF-8.1, CF-8.2, CF-9.2, CF-9.4, CF-12.1]"""
     state = position("c07", "c01=2__", bonuses="cross-red / -", saved="cross-purple / -", plucked="4 3", coop="R1")
-    play(state, 0, "done")
-    play(state, 1, "pluck R1", "waste")
+    play(state, "done", seat=0)
+    play(state, "pluck R1", "waste", seat=1)
     assert (sheet(state)["bonuses"], sheet(state)["saved"]) == ({}, {"cross-purple": 1})
     assert state.view(SPECTATOR)["phase"] == "draw"
     assert all("cross" not in move for seat in (0, 1) for move in state.legal_moves(seat))
@@ -388,7 +389,7 @@ def test_bonuses_of_customers_are_lost_with_the_phase_and_saved_ones_are_not():
 def test_what_a_saved_bonus_earns_does_not_stand_in_for_it():
     """The saved one is used up, and the customer's new one is there to use [CF-E14, CF-8.7, CF-8.1]."""
     state = position("c48=34_ c04 c01", "c02", saved="cross-any / -")
-    play(state, 0, "cross any", "x c48.3")
+    play(state, "cross any", "x c48.3", seat=0)
     assert customer(state, "c48")["fed"] == 1
     assert (sheet(state)["bonuses"], sheet(state)["saved"]) == ({"cross-any": 1}, {})
 
@@ -396,12 +397,12 @@ def test_what_a_saved_bonus_earns_does_not_stand_in_for_it():
 def test_flavours_move_the_menu_and_a_tip_of_the_board_comes_in_cleanup():
     """[CF-8.5, CF-9.1, CF-9.3, CF-10.1, CF-10.6, CF-13.6]"""
     state = position("c07", "c01=2__", bonuses="flavor-any*2 / -", plucked="4 3", coop="R1")
-    play(state, 0, "any", "sweet")
+    play(state, "any", "sweet", seat=0)
     assert sheet(state)["menu"] == [0, 1, 0, 0]
     assert (sheet(state)["board_tips"], sheet(state)["tips"]) == (1, 0)
-    play(state, 0, "any", "sweet")
+    play(state, "any", "sweet", seat=0)
     assert sheet(state)["saved"] == {"cross-green": 1}
-    play(state, 1, "pluck R1", "waste")
+    play(state, "pluck R1", "waste", seat=1)
     assert sheet(state)["tips"] == 1
     assert state.view(SPECTATOR)["phase"] == "upgrade"
 
@@ -409,14 +410,14 @@ def test_flavours_move_the_menu_and_a_tip_of_the_board_comes_in_cleanup():
 def test_named_flavours_wait_on_the_picnic_and_any_is_named_first():
     """[CF-8.5, CF-11.1]"""
     state = position("c07=_4_", "c01", boards="picnic menu", flavours="- / 0 0 0 0", bonuses="multi-red flavor-any / -")
-    play(state, 0, "multi R")
+    play(state, "multi R", seat=0)
     assert sheet(state)["bonuses"] == {"flavor-spicy": 1, "flavor-any": 1}
-    play(state, 0, "spicy", "seat long.4", "any")
+    play(state, "spicy", "seat long.4", "any", seat=0)
     assert moves(state, 0) == ["savory", "sweet", "spicy", "sour"]
-    play(state, 0, "sour")
+    play(state, "sour", seat=0)
     assert len(moves(state, 0)) == 27
-    assert refused(state, 0, "seat long.4") == "CF-11.1"
-    play(state, 0, "seat hammock.1")
+    assert refused(state, "seat long.4", seat=0) == "CF-11.1"
+    play(state, "seat hammock.1", seat=0)
     assert [icon for icon in sheet(state)["picnic"] if icon] == ["spicy", "sour"]
 
 
@@ -430,20 +431,20 @@ def test_a_full_picnic_takes_no_flavour():
 def test_a_coop_die_does_not_count_and_does_not_end_the_step():
     """[CF-9.6]"""
     state = position("c39", "c01", saved="coop / -", coop="G2")
-    play(state, 0, "coop")
+    play(state, "coop", seat=0)
     assert all(move.startswith("pluck") for move in moves(state, 0))
-    play(state, 0, "pluck G2", "put c39.1")
+    play(state, "pluck G2", "put c39.1", seat=0)
     assert state.waiting_seats() == [0]
     assert sheet(state)["plucked"] == 0
-    assert refused(state, 0, "coop") == "CF-9.2"
+    assert refused(state, "coop", seat=0) == "CF-9.2"
 
 
 def test_a_coop_die_that_is_gone_is_refused_by_the_race_where_there_is_one():
     """Whoever grabs first has the die [CF-5.8, CF-9.6]."""
     for mode, clause in (("live", "CF-5.8"), ("turns", "CF-9.6")):
         state = position("c39", "c01", saved="coop / -", coop="G2", plucking=mode)
-        play(state, 0, "coop")
-        assert refused(state, 0, "pluck G3") == clause
+        play(state, "coop", seat=0)
+        assert refused(state, "pluck G3", seat=0) == clause
 
 
 def test_saved_bonuses_are_worth_nothing_in_the_end():
@@ -455,7 +456,7 @@ def test_saved_bonuses_are_worth_nothing_in_the_end():
 def test_without_order_up_any_number_fits():
     """[CF-16.1]"""
     state = position("c07=6__", "c01", coop="P1", order_up=False)
-    play(state, 0, "pluck P1", "put c07.2")
+    play(state, "pluck P1", "put c07.2", seat=0)
     assert written(state, "c07") == "6 1 _"
 
 
@@ -463,7 +464,7 @@ def test_with_free_waste_a_die_may_always_be_wasted():
     """[CF-16.2, CF-6.5]"""
     for free, offered in ((True, True), (False, False)):
         state = position("c07", "c01", coop="P1", free_waste=free)
-        play(state, 0, "pluck P1")
+        play(state, "pluck P1", seat=0)
         assert ("waste" in moves(state, 0)) is offered
 
 
@@ -480,5 +481,5 @@ def test_what_is_written_stays_and_no_position_comes_back():
             assert all(new == old for old, new in zip(before[key], now[key], strict=True) if old)
         before = now
         seat = state.waiting_seats()[0]
-        play(state, seat, state.legal_moves(seat)[0])
+        play(state, state.legal_moves(seat)[0], seat=seat)
     assert any(mark for marks in before.values() for mark in marks)

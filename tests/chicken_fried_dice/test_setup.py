@@ -5,7 +5,8 @@ import pytest
 from dicery import CHANCE, SPECTATOR
 from dicery.games.chicken_fried_dice.parts import PARTS, read_parts
 from dicery.games.parts_file import BadParts, own_file
-from tests.chicken_fried_dice.table import GAME, chuck, moves, new, opened, play, position, refused, roll_prep, sheet
+from dicery.testing.by_hand import play, refused
+from tests.chicken_fried_dice.table import GAME, chuck, moves, new, opened, position, roll_prep, sheet
 
 TEXT = own_file("dicery.games.chicken_fried_dice", "parts.toml")
 
@@ -67,11 +68,11 @@ def test_seats_choose_truck_and_board_one_after_another():
     """[CF-2.1, CF-2.2]"""
     state = new(2)
     assert moves(state, 0) == [f"truck {truck.id}" for truck in PARTS.trucks]
-    play(state, 0, "truck hot-coop")
+    play(state, "truck hot-coop", seat=0)
     assert moves(state, 0) == ["board menu", "board picnic"]
-    play(state, 0, "board picnic")
-    assert refused(state, 1, "truck hot-coop") == "CF-2.1"
-    play(state, 1, "truck green-hen", "board menu")
+    play(state, "board picnic", seat=0)
+    assert refused(state, "truck hot-coop", seat=1) == "CF-2.1"
+    play(state, "truck green-hen", "board menu", seat=1)
     assert [(sheet(state, k)["truck"], sheet(state, k)["board"]) for k in (0, 1)] == [
         ("hot-coop", "picnic"),
         ("green-hen", "menu"),
@@ -88,7 +89,7 @@ def test_options_hand_out_trucks_and_boards(boards, found):
     assert [sheet(state, seat)["board"] for seat in range(3)] == found
     assert [sheet(state, seat)["truck"] for seat in range(3)] == [truck.id for truck in PARTS.trucks[:3]]
     drawn = new(2, trucks="random", boards="menu")
-    play(drawn, CHANCE, "truck zest-nest")
+    play(drawn, "truck zest-nest", seat=CHANCE)
     assert len(drawn.legal_moves(CHANCE)) == 4
 
 
@@ -96,7 +97,7 @@ def test_the_first_head_chef_may_be_drawn():
     """People count seats from 1, programs from 0 [CF-2.7]."""
     state = new(3, trucks="seat", boards="menu", starter="random")
     assert state.legal_moves(CHANCE) == ["seat 1", "seat 2", "seat 3"]
-    play(state, CHANCE, "seat 3", "s01")
+    play(state, "seat 3", "s01", seat=CHANCE)
     assert state.view(SPECTATOR)["head_chef"] == 2
     assert opened(3, starter=2).view(SPECTATOR)["head_chef"] == 1
     assert {option.name: option.at_table for option in GAME.options}["starter"] == "random"
@@ -131,9 +132,9 @@ def test_every_seat_starts_with_three_starters_and_an_empty_truck():
     """[CF-2.3, CF-2.4, CF-2.5, CF-2.6]"""
     state = new(2, trucks="seat", boards="menu")
     assert len(state.legal_moves(CHANCE)) == 15
-    play(state, CHANCE, "s03", "s01", "s02", "s04", "s05")
+    play(state, "s03", "s01", "s02", "s04", "s05", seat=CHANCE)
     assert len(state.legal_moves(CHANCE)) == 10
-    play(state, CHANCE, "s06")
+    play(state, "s06", seat=CHANCE)
     view = state.view(SPECTATOR)
     assert [[found["card"] for found in seat["customers"]] for seat in view["sheets"]] == [
         ["s03", "s01", "s02"],
@@ -148,14 +149,14 @@ def test_every_seat_starts_with_three_starters_and_an_empty_truck():
 def test_in_a_chefs_choice_round_all_order_at_once():
     """[CF-4.3, CF-4.7, CF-17.1]"""
     state = position("c01", "c02", "c03", phase="prep-roll", round=4, roll="6 3")
-    play(state, CHANCE, "3")
+    play(state, "3", seat=CHANCE)
     assert state.waiting_seats() == [0, 1, 2]
-    play(state, 1, "order 3-6-3")
+    play(state, "order 3-6-3", seat=1)
     assert sheet(state, 1)["prep"] == ["R3", "G6", "P3"]
     assert state.waiting_seats() == [0, 2]
     assert sheet(state, 0)["prep"] == ["", "", ""]
-    play(state, 2, "order 6-3-3")
-    play(state, 0, "order 3-3-6")
+    play(state, "order 6-3-3", seat=2)
+    play(state, "order 3-3-6", seat=0)
     assert state.view(SPECTATOR)["phase"] == "chuck"
 
 
@@ -164,7 +165,7 @@ def test_solo_orders_its_own_numbers_every_round():
     for number in range(1, 6):
         state = position("c01", phase="prep-roll", round=number, roll="6 3")
         assert state.view(SPECTATOR)["chefs_choice"]
-        play(state, CHANCE, "4")
+        play(state, "4", seat=CHANCE)
         assert state.waiting_seats() == [0]
 
 
@@ -174,13 +175,13 @@ def test_a_plucked_die_is_out_until_the_next_chuck():
     roll_prep(state, "2 2 2")
     chuck(state, "W6 R6 G6 P6 Y6")
     assert state.view(SPECTATOR)["coop"]["W6"] == 1
-    play(state, 0, "pluck W6", "toss", "* 5")
+    play(state, "pluck W6", "toss", "* 5", seat=0)
     assert "W6" not in state.view(SPECTATOR)["coop"]
     assert "W5" not in state.view(SPECTATOR)["coop"]
     while state.view(SPECTATOR)["phase"] != "prep-roll":
         dice = sum(state.view(SPECTATOR)["coop"].values())
         seat = state.waiting_seats()[0]
-        play(state, seat, state.legal_moves(seat)[0])
+        play(state, state.legal_moves(seat)[0], seat=seat)
         assert sum(state.view(SPECTATOR)["coop"].values()) <= dice
     roll_prep(state, "2 2 2")
     chuck(state)
@@ -190,9 +191,9 @@ def test_a_plucked_die_is_out_until_the_next_chuck():
 def test_nobody_has_to_answer_the_head_chef():
     """The numbers stand on every truck as soon as they are ordered, and the chuck follows [CF-4.9, CF-4.6]."""
     state = opened(3)
-    play(state, CHANCE, "6", "3", "4")
+    play(state, "6", "3", "4", seat=CHANCE)
     assert [moves(state, seat) for seat in (1, 2)] == [[], []]
-    play(state, 0, "order 6-3-4")
+    play(state, "order 6-3-4", seat=0)
     assert all(sheet(state, seat)["prep"][0][1] == "6" for seat in range(3))
     assert state.waiting_seats() == [CHANCE]
     assert state.view(SPECTATOR)["phase"] == "chuck"
@@ -205,7 +206,7 @@ def test_a_race_starts_without_a_countdown_and_binds_no_hands():
     chuck(state)
     assert state.waiting_seats() == [0, 1]
     for taken in range(1, 5):
-        play(state, 1, moves(state, 1, "pluck")[0])
-        play(state, 1, moves(state, 1, "put", "waste")[0])
+        play(state, moves(state, 1, "pluck")[0], seat=1)
+        play(state, moves(state, 1, "put", "waste")[0], seat=1)
         assert (sheet(state, 1)["plucked"], sheet(state, 0)["plucked"]) == (taken, 0)
     assert len(moves(state, 0, "pluck")) > 0

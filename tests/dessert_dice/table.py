@@ -4,10 +4,8 @@ import tomllib
 from pathlib import Path
 from typing import TypedDict, Unpack
 
-import pytest
-
 import dicery
-from dicery import CHANCE, Illegal
+from dicery import CHANCE
 from dicery.engine.option import Setting
 from dicery.games import dessert_dice
 from dicery.games.dessert_dice.parts import PARTS
@@ -215,10 +213,3 @@ def opened(rolls: str, deal: str, first: str = "seat 1", **options: Setting) -> 
     if not state.waiting:
         state.play(CHANCE, first)
     return state
-
-
-def refused(state: DessertState, seat: int, move: str) -> str:
-    """The clause that forbids a move."""
-    with pytest.raises(Illegal) as error:
-        state.play(seat, move)
-    return error.value.clause

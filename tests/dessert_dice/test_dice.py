@@ -7,13 +7,8 @@ import pytest
 from dicery import Rng
 from dicery.games.dessert_dice.parts import FACES, PARTS, PLACES
 from dicery.games.dessert_dice.rules.squares import beside, neighbour
-from tests.dessert_dice.table import (
-    ROLLS,
-    new,
-    opened,
-    refused,
-    sparse,
-)
+from dicery.testing.by_hand import refused
+from tests.dessert_dice.table import ROLLS, new, opened, sparse
 
 # 1 Components
 
@@ -45,7 +40,7 @@ def test_the_board_has_25_squares_for_one_die_each():
     state = sparse("Rtn@c3")
     state.play(0, "Gt")
     assert len(state.legal_moves(0)) == 24
-    assert refused(state, 0, "c3") == "DD-1.4"
+    assert refused(state, "c3", seat=0) == "DD-1.4"
 
 
 def test_the_supply_always_has_as_many_dice_as_there_are_empty_squares():

@@ -4,6 +4,7 @@ import pytest
 
 from dicery import CHANCE, CLOCK, SPECTATOR, BadPosition, Illegal
 from dicery.games.dessert_dice.parts import FACES
+from dicery.testing.by_hand import refused
 from tests.dessert_dice.table import (
     GAME,
     LAST_SQUARE,
@@ -14,7 +15,6 @@ from tests.dessert_dice.table import (
     new,
     opened,
     position,
-    refused,
     shown,
     sparse,
 )
@@ -149,8 +149,8 @@ def test_a_die_may_be_placed_on_any_empty_square_touching_or_not():
     state.play(0, "Gt")
     assert len(state.legal_moves(0)) == 23
     assert {"e5", "a2", "c1"} <= set(state.legal_moves(0))
-    assert refused(sparse("Rtn@a1"), 0, "Rb") == "DD-7.1"
-    assert refused(state, 0, "z9") == "DD-7.1"
+    assert refused(sparse("Rtn@a1"), "Rb", seat=0) == "DD-7.1"
+    assert refused(state, "z9", seat=0) == "DD-7.1"
 
 
 @pytest.mark.parametrize("quarter", ["q0", "q1", "q2", "q3"])
@@ -161,7 +161,7 @@ def test_the_upper_face_stays_up_and_the_quarter_turn_is_free(quarter):
         state.play(0, move)
     assert die_on(state, "c3") == "Gst Gsw Gsb Gse".split()[int(quarter[1])]
     assert shown(state, "c3") == "JT"
-    assert refused(sparse("Rtn@a1", step="turn 0 Gt c3"), 0, "q4") == "DD-7.4"
+    assert refused(sparse("Rtn@a1", step="turn 0 Gt c3"), "q4", seat=0) == "DD-7.4"
 
 
 def test_no_quarter_turn_is_asked_where_it_makes_no_difference():
@@ -208,11 +208,11 @@ def test_a_die_is_tipped_into_an_empty_neighbour_and_all_others_stay():
     state = sparse("Rtn@c3", "Ytn@c4", "Gtn@a1")
     state.play(0, "c3")
     assert state.legal_moves(0) == ["E", "S", "W"]
-    assert refused(state, 0, "N") == "DD-8.1"
+    assert refused(state, "N", seat=0) == "DD-8.1"
     state.play(0, "E")
     dice = {square: die for square, die in enumerate(state.view(0)["board"]) if die}
     assert dice == {13: "Rwn", 17: "Ytn", 0: "Gtn"}
-    assert refused(sparse("Rtn@c3"), 0, "d4") == "DD-8.1"
+    assert refused(sparse("Rtn@c3"), "d4", seat=0) == "DD-8.1"
 
 
 def test_a_die_may_not_leave_the_board():
@@ -220,7 +220,7 @@ def test_a_die_may_not_leave_the_board():
     state = sparse("Rtn@a1")
     state.play(0, "a1")
     assert state.legal_moves(0) == ["N", "E"]
-    assert refused(state, 0, "S") == "DD-8.2"
+    assert refused(state, "S", seat=0) == "DD-8.2"
 
 
 def test_a_die_may_not_move_diagonally():
@@ -228,14 +228,14 @@ def test_a_die_may_not_move_diagonally():
     state = sparse("Rtn@c3")
     state.play(0, "c3")
     assert state.legal_moves(0) == ["N", "E", "S", "W"]
-    assert refused(state, 0, "NE") == "DD-8.3"
+    assert refused(state, "NE", seat=0) == "DD-8.3"
 
 
 def test_a_die_without_an_empty_neighbour_cannot_be_moved():
     """[DD-8.4]"""
     state = sparse("Rtn@a1", "Ytn@a2", "Gtn@b1")
     assert "a1" not in state.legal_moves(0)
-    assert refused(state, 0, "a1") == "DD-8.4"
+    assert refused(state, "a1", seat=0) == "DD-8.4"
 
 
 def test_a_move_may_leave_the_icon_as_it_was():
@@ -251,7 +251,7 @@ def test_a_move_may_not_be_undone_at_once():
     decide(state, "c3>E")
     state.play(1, "d3")
     assert state.legal_moves(1) == ["N", "E", "S"]
-    assert refused(state, 1, "W") == "DD-8.7"
+    assert refused(state, "W", seat=1) == "DD-8.7"
 
 
 def test_the_ban_covers_that_die_and_that_square_for_one_turn():
@@ -267,7 +267,7 @@ def test_a_die_that_could_only_go_back_is_not_offered():
     """[DD-8.9]"""
     state = sparse("Rtn@a1", "Ytn@b1", tips="1 a2-a1")
     assert "a1" not in state.legal_moves(0)
-    assert refused(state, 0, "a1") == "DD-8.9"
+    assert refused(state, "a1", seat=0) == "DD-8.9"
 
 
 def test_a_move_counts_and_is_no_placement():
@@ -288,7 +288,7 @@ def test_when_the_guard_is_reached_a_die_must_be_placed(guard):
     assert "c3" in free.legal_moves(0)
     bound = sparse("Rtn@c3", tips=f"{guard} b3-c3", stall_guard=guard)
     assert bound.legal_moves(0) == ["Rt", "Yt", "Gt", "Pt", "Bt"]
-    assert refused(bound, 0, "c3") == "DD-9.2"
+    assert refused(bound, "c3", seat=0) == "DD-9.2"
 
 
 @pytest.mark.parametrize("guard", [0, 97, 240, True, "12", "no"])
@@ -324,7 +324,7 @@ def test_with_the_guard_off_tips_go_on_until_240_in_a_row():
         assert "c3" in sparse("Rtn@c3", tips=f"{count} b3-c3", stall_guard="off").legal_moves(0)
     bound = sparse("Rtn@c3", tips="240 b3-c3", stall_guard="off")
     assert bound.legal_moves(0) == ["Rt", "Yt", "Gt", "Pt", "Bt"]
-    assert refused(bound, 0, "c3") == "DD-9.6"
+    assert refused(bound, "c3", seat=0) == "DD-9.6"
     assert "stall_guard=off" in bound.position()
     with pytest.raises(BadPosition, match="from 0 to 240"):
         sparse("Rtn@c3", tips="241 b3-c3", stall_guard="off")

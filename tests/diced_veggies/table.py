@@ -4,10 +4,8 @@ import tomllib
 from pathlib import Path
 from typing import TypedDict
 
-import pytest
-
 import dicery
-from dicery import CHANCE, Illegal
+from dicery import CHANCE
 from dicery.engine.option import Setting
 from dicery.games import diced_veggies
 from dicery.games.diced_veggies.rules.state import VeggieState
@@ -126,24 +124,10 @@ def from_entry(entry: Entry) -> VeggieState:
     return position(block="/".join(entry["rows"]), cut_rule=entry["rule"])
 
 
-def play(state: VeggieState, *moves: str) -> VeggieState:
-    """Plays moves in order; chance answers those that come when nobody is waiting."""
-    for move in moves:
-        state.play(CHANCE if state.waiting == 0 else state.active, move)
-    return state
-
-
 def moves(state: VeggieState) -> list[str]:
     """What whoever acts next may do; for chance every outcome once."""
     seat = state.actor()
     return list(dict.fromkeys(state.legal_moves(seat)))
-
-
-def refused(state: VeggieState, move: str) -> str:
-    """The clause that refuses the acting seat's move."""
-    with pytest.raises(Illegal) as caught:
-        state.play(state.active, move)
-    return caught.value.clause
 
 
 def pantry(state: VeggieState, seat: int = 0) -> str:

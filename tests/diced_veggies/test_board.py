@@ -9,9 +9,10 @@ import pytest
 from dicery import SPECTATOR, Rng
 from dicery.games.diced_veggies.board.view_model import places_of, tip
 from dicery.server.page.assets import assets
+from dicery.testing.by_hand import play
 from dicery.testing.states import PEOPLE
 from tests.diced_veggies import blade
-from tests.diced_veggies.table import GAME, POSITIONS, from_entry, kitchen, moves, new, opened, play, position
+from tests.diced_veggies.table import GAME, POSITIONS, from_entry, kitchen, moves, new, opened, position
 from tests.server.chromium import WIDE, chromium
 
 IN_THE_PROMPT = ("done", "keep", "restock", "take all")

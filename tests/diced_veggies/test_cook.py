@@ -6,7 +6,8 @@ import pytest
 
 from dicery import CHANCE, SPECTATOR
 from dicery.games.diced_veggies.parts import PARTS
-from tests.diced_veggies.table import GAME, frame, kitchen, moves, pantry, play, position, refused, step
+from dicery.testing.by_hand import play, refused
+from tests.diced_veggies.table import GAME, frame, kitchen, moves, pantry, position, step
 
 RECIPES = {recipe.id: recipe for recipe in PARTS.recipes}
 HYPES = {hype.id: hype for hype in PARTS.hypes}

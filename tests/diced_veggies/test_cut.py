@@ -5,19 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicery import Rng
+from dicery.testing.by_hand import play, refused
 from tests.diced_veggies import blade
-from tests.diced_veggies.table import (
-    GAME,
-    POSITIONS,
-    block,
-    from_entry,
-    moves,
-    opened,
-    pantry,
-    play,
-    position,
-    refused,
-)
+from tests.diced_veggies.table import GAME, POSITIONS, block, from_entry, moves, opened, pantry, position
 
 
 def test_a_seat_must_cut_exactly_once():

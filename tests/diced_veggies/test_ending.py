@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from dicery import CHANCE, SPECTATOR, Rng
 from dicery.engine.option import Setting
 from dicery.games.diced_veggies.parts import PARTS
+from dicery.testing.by_hand import play, refused
 from tests.diced_veggies.table import (
     GAME,
     SPARE,
@@ -20,9 +21,7 @@ from tests.diced_veggies.table import (
     new,
     opened,
     pantry,
-    play,
     position,
-    refused,
     step,
 )
 

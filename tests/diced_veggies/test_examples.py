@@ -4,21 +4,9 @@ import pytest
 
 from dicery import CHANCE
 from dicery.games.diced_veggies.parts import PARTS
+from dicery.testing.by_hand import play, refused
 from tests.diced_veggies import blade
-from tests.diced_veggies.table import (
-    GAME,
-    POSITIONS,
-    block,
-    frame,
-    from_entry,
-    kitchen,
-    moves,
-    pantry,
-    play,
-    position,
-    refused,
-    step,
-)
+from tests.diced_veggies.table import GAME, POSITIONS, block, frame, from_entry, kitchen, moves, pantry, position, step
 
 SIX = "Ca2 Mu3 On4 / Pe2 To2 Ca6"
 

@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicery import BadPosition, Rng
-from tests.diced_veggies.table import GAME, SPARE, kitchen, new, play, position
+from dicery.testing.by_hand import play
+from tests.diced_veggies.table import GAME, SPARE, kitchen, new, position
 
 
 @given(st.integers(0, 2**32), st.integers(0, 400), st.integers(1, 4))

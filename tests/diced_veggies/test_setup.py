@@ -7,6 +7,7 @@ import pytest
 from dicery import CHANCE, SPECTATOR, BadPosition, Rng
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules.block import BOARD, next_cells
+from dicery.testing.by_hand import play
 from tests.diced_veggies.table import (
     CODES,
     GAME,
@@ -20,7 +21,6 @@ from tests.diced_veggies.table import (
     new,
     opened,
     pantry,
-    play,
     position,
     step,
 )

@@ -3,7 +3,8 @@
 import pytest
 
 from dicery import CHANCE, SPECTATOR, Rng
-from tests.diced_veggies.table import GAME, kitchen, new, opened, play, position
+from dicery.testing.by_hand import play
+from tests.diced_veggies.table import GAME, kitchen, new, opened, position
 
 
 @pytest.mark.parametrize(

@@ -586,11 +586,11 @@ def test_a_seat_opens_as_a_drawer_and_scores_as_a_tab(browser: Browser, base: st
     ana.opens_table(game)
     ana.page.locator('[data-tour="skip"]').click()
     ana.clicks_on(random.Random(4), most=4)
-    ana.page.locator('[data-look="1"]').click()
+    ana.page.locator('[data-seat-panel="1"]').click()
     drawer = ana.page.locator("#drawer")
-    name = ana.page.locator('[data-look="1"]').inner_text().split()[0]
+    name = ana.page.locator('[data-seat-panel="1"]').inner_text().split()[0]
     expect(drawer.locator("h2.who")).to_contain_text(name)
-    expect(drawer.locator("#looked > div :is(details[open], section)").first).to_contain_text(name)
+    expect(drawer.locator("#seat-panel > div :is(details[open], section)").first).to_contain_text(name)
     assert drawer.locator("button[name=do]:enabled").count() == 0
     is_accessible(ana.page)
     ana.page.screenshot(path=SCREENSHOTS / f"{game}-drawer-{SIZES[size]['width']}.png")

@@ -306,7 +306,7 @@ async def test_hints_follow_the_guests_setting_without_a_script(like: str, tmp_p
         assert [int(low) <= int(chance) <= int(high) for chance, low, high in chances] == ([] if like else [True] * 3)
         assert moves == sorted(moves) or not like
         assert "data-keys" not in page
-        assert "told-hint" not in (await ana.get(f"/t/{code}")).text + (await ben.get(f"/t/{code}")).text
+        assert "advice-strip" not in (await ana.get(f"/t/{code}")).text + (await ben.get(f"/t/{code}")).text
         assert (await ben.post(f"/t/{code}/hint", data={"seat": 0})).status_code == 409
 
 

@@ -157,7 +157,7 @@ async def test_a_worker_that_dies_in_the_middle_of_a_thought_is_replaced_and_the
         os.kill(thinking.process.pid, signal.SIGSTOP)
         move = asyncio.create_task(bots.choose(state, 0, "random"))
         await asyncio.sleep(0.1)
-        assert not move.done() and bots.idle.empty()
+        assert not move.done() and not bots.idle
         os.kill(thinking.process.pid, signal.SIGKILL)
         assert await asyncio.wait_for(move, 30) in state.actions(0)
         assert bots.workers[0] is not thinking

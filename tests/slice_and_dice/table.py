@@ -5,9 +5,7 @@ Seats, lines and spaces are counted from 1 here, as in the ledger.
 
 import re
 
-import pytest
-
-from dicery import CHANCE, Illegal
+from dicery import CHANCE
 from dicery.engine.option import Setting
 from dicery.games import slice_and_dice
 from dicery.games.slice_and_dice.parts import PARTS
@@ -84,16 +82,6 @@ def written(values: dict[str, str], changes: str) -> str:
     return " ".join(f"{key}={value}" for key, value in (values | given).items())
 
 
-def play(state: SliceState, *moves: str) -> SliceState:
-    """Plays moves for whoever is asked; "*garlic" is what chance brings."""
-    for move in moves:
-        if move.startswith("*"):
-            state.play(CHANCE, move[1:])
-        else:
-            state.play(state.waiting_seats()[0], move)
-    return state
-
-
 def moves(state: SliceState) -> list[str]:
     """What the seat that is asked may do."""
     assert state.waiting, f"expected a seat to be asked, but chance is: {state.legal_moves(CHANCE)}"
@@ -131,13 +119,6 @@ def spaces(state: SliceState) -> list[int]:
 
 def dishes(state: SliceState) -> list[str]:
     return [line["dish"] for line in state.view(0)["lines"]]
-
-
-def refused(state: SliceState, move: str) -> str:
-    """The clause that forbids a move."""
-    with pytest.raises(Illegal) as error:
-        state.play(state.waiting_seats()[0], move)
-    return error.value.clause
 
 
 def idle(state: SliceState) -> list[str]:

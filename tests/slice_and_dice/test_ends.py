@@ -4,7 +4,8 @@ import pytest
 
 from dicery import CHANCE, CLOCK, SPECTATOR, Rng
 from dicery.games.slice_and_dice.parts import PARTS
-from tests.slice_and_dice.table import asked, board, cook, hand, idle, moves, new, play, position, refused, step
+from dicery.testing.by_hand import play, refused
+from tests.slice_and_dice.table import asked, board, cook, hand, idle, moves, new, position, step
 
 SOLE = "sole-meuniere 1, kefta 1, idli 1"
 SPARE = "maki 1, samosa 1, gyoza 1"

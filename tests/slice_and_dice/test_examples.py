@@ -2,20 +2,8 @@
 
 from dicery import CHANCE
 from dicery.games.slice_and_dice.rules.state import SliceState
-from tests.slice_and_dice.table import (
-    asked,
-    board,
-    cook,
-    dishes,
-    hand,
-    idle,
-    moves,
-    play,
-    position,
-    refused,
-    spaces,
-    step,
-)
+from dicery.testing.by_hand import play, refused
+from tests.slice_and_dice.table import asked, board, cook, dishes, hand, idle, moves, position, spaces, step
 
 
 def test_1_a_throw_of_the_useful_dice_hits_and_both_are_taken():

@@ -8,7 +8,8 @@ from dicery.bots.greedy import GreedyPlayer
 from dicery.engine.rng import Rng
 from dicery.games.slice_and_dice.bots.judgement import SliceJudgement
 from dicery.games.slice_and_dice.bots.tuning import STRATEGY
-from tests.slice_and_dice.table import GAME, new, play, position
+from dicery.testing.by_hand import play
+from tests.slice_and_dice.table import GAME, new, position
 
 PLAIN, MASTERLY = STRATEGY.judgement, STRATEGY.search_judgement
 

@@ -7,7 +7,8 @@ from dicery.engine.option import Setting, table_settings
 from dicery.games.parts_file import BadParts, own_file
 from dicery.games.slice_and_dice.parts import PARTS, read_parts
 from dicery.games.slice_and_dice.rules.state import SliceState
-from tests.slice_and_dice.table import GAME, asked, board, cook, dishes, hand, moves, new, play, position, spaces, step
+from dicery.testing.by_hand import play
+from tests.slice_and_dice.table import GAME, asked, board, cook, dishes, hand, moves, new, position, spaces, step
 
 CARDS = ["*mill", "*tongs", "*scales", "*whisk", "*wok", "*pan", "*ladle", "*bowl"]
 

@@ -4,20 +4,8 @@ import pytest
 
 from dicery import CHANCE
 from dicery.games.slice_and_dice.parts import PARTS
-from tests.slice_and_dice.table import (
-    asked,
-    board,
-    cook,
-    dishes,
-    hand,
-    idle,
-    moves,
-    play,
-    position,
-    refused,
-    spaces,
-    step,
-)
+from dicery.testing.by_hand import play, refused
+from tests.slice_and_dice.table import asked, board, cook, dishes, hand, idle, moves, position, spaces, step
 
 
 def test_turns_go_clockwise_and_the_same_seat_starts_every_round():

@@ -5,19 +5,8 @@ import pytest
 from dicery import CHANCE
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules.state import SliceState
-from tests.slice_and_dice.table import (
-    asked,
-    board,
-    cook,
-    dishes,
-    hand,
-    moves,
-    play,
-    position,
-    refused,
-    spaces,
-    step,
-)
+from dicery.testing.by_hand import play, refused
+from tests.slice_and_dice.table import asked, board, cook, dishes, hand, moves, position, spaces, step
 
 ADVERSARIES = {"spatula", "colander", "wooden-spoon", "pizza-slicer", "meat-tenderizer"}
 

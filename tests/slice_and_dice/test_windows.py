@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.slice_and_dice.table import asked, board, cook, hand, moves, play, position, refused, step
+from dicery.testing.by_hand import play, refused
+from tests.slice_and_dice.table import asked, board, cook, hand, moves, position, step
 
 SOLE = "sole-meuniere 1, kefta 1, idli 1"  # flour, fish, lemon, fry
 

@@ -9,7 +9,8 @@ from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
 from dicery.match.record import read, verify, write
 from dicery.terminal.table import Table
-from tests.slice_and_dice.table import GAME, new, play, position
+from dicery.testing.by_hand import play
+from tests.slice_and_dice.table import GAME, new, position
 
 NAMES = ["Ana", "Bo", "Cleo", "Dan"]
 COOP = "mode=coop-throws quota=8 throws=50"

@@ -297,10 +297,10 @@ async def test_a_match_against_time_shows_the_clock_and_ends_with_it():
 
 
 async def test_options_that_differ_are_named_and_explained():
-    async with sitting(DESSERT_DICE, ["you", "random"], stall_guard=4) as (app, pilot):
+    async with sitting(DESSERT_DICE, ["you", "random"], stall_guard=5) as (app, pilot):
         await sees(pilot, "Dessert Dice · 1 option changed · step")
         await pilot.press("f8")
-        await sees(pilot, "stall_guard=4")
+        await sees(pilot, "stall_guard=5")
         await sees(pilot, "Options that differ from a standard table")
     async with sitting(DESSERT_DICE, ["you", "random"]) as (app, pilot):
         assert "changed" not in shown(app) and "f8" not in shown(app)

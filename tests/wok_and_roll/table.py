@@ -3,9 +3,7 @@
 import tomllib
 from pathlib import Path
 
-import pytest
-
-from dicery import CHANCE, Illegal
+from dicery import CHANCE
 from dicery.engine.option import Setting, write_setting
 from dicery.games import wok_and_roll
 from dicery.games.wok_and_roll.position import write_sheet
@@ -70,13 +68,6 @@ def locked(dice: str, *sheets: str, turn: int = 1, **options: Setting) -> WokSta
     return state
 
 
-def play(state: WokState, moves: str, seat: int = 0) -> WokState:
-    """Several moves of one seat, separated by commas."""
-    for move in moves.split(","):
-        state.play(seat, move.strip())
-    return state
-
-
 def roll(state: WokState, faces: str) -> WokState:
     """Chance answers with these faces, one die after the other."""
     for face in faces:
@@ -105,10 +96,3 @@ def totals(state: WokState, seat: int = 0) -> list[int]:
 
 def completed(state: WokState, seat: int = 0) -> list[str]:
     return state.view(seat)["sheets"][seat]["completed"]
-
-
-def refused(state: WokState, seat: int, move: str) -> str:
-    """The clause that forbids a move."""
-    with pytest.raises(Illegal) as error:
-        state.play(seat, move)
-    return error.value.clause

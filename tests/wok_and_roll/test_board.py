@@ -8,9 +8,10 @@ from dicery import Rng
 from dicery.bots import bot
 from dicery.engine.play import bot_match
 from dicery.server.page.assets import assets
+from dicery.testing.by_hand import play
 from dicery.testing.states import PEOPLE
 from tests.server.chromium import PHONE, chromium
-from tests.wok_and_roll.table import GAME, blank, expert, locked, new, play, position
+from tests.wok_and_roll.table import GAME, blank, expert, locked, new, position
 
 
 def buttons(html):
@@ -139,7 +140,7 @@ def test_the_greedy_bot_cooks_the_best_of_given_dice():
         state.apply(0, greedy.choose(state, 0, Rng(1)))
     assert state.scores()[0] == 3
     third = locked("vv/nnmm", blank("R:xxxxxx M:xxx|.... V:....|xx."), blank("F:-"), turn=9)
-    play(third, "done", 1)
+    play(third, "done", seat=1)
     while not third.over:
         third.apply(0, greedy.choose(third, 0, Rng(1)))
     assert third.ranks()[0] == 1

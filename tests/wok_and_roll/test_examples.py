@@ -1,6 +1,7 @@
 """The worked examples of the ledger, by number."""
 
 from dicery import CHANCE
+from dicery.testing.by_hand import play
 from tests.wok_and_roll.table import (
     blank,
     completed,
@@ -8,7 +9,6 @@ from tests.wok_and_roll.table import (
     expert,
     locked,
     new,
-    play,
     position,
     roll,
     sheet,
@@ -43,14 +43,14 @@ def test_2_equal_dice_need_no_choice():
 def test_3_mei_and_wong_cook_from_the_same_dice():
     """[WR-4.9, WR-5.2, WR-10.3]"""
     state = locked("ns/nmmv", blank(), blank())
-    play(state, "N1, M1", 0)
+    play(state, "N1", "M1", seat=0)
     assert state.scores()[0] == 2
     assert dice_left(state, 0) == "vs"
     wong = state.legal_moves(1)
     assert "N1" in wong
     assert "V1" in wong
     assert not [move for move in wong if move[0] in "ST"]
-    play(state, "M2", 1)
+    play(state, "M2", seat=1)
     assert state.scores()[1] == 1
     state.play(0, "done")
     state.play(1, "done")
@@ -70,7 +70,7 @@ def test_4_a_full_platter_earns_its_bonus():
 def test_5_the_item_of_a_row_can_be_used_at_once():
     """[WR-8.4]"""
     state = locked("mm/vrnb", blank(), blank())
-    play(state, "V1, M1")
+    play(state, "V1", "M1")
     assert sheet(state) == blank("M:x..|.... V:x...|... F:rnmsb E:r")
     assert state.scores()[0] == 2
     play(state, "R1")
@@ -80,7 +80,7 @@ def test_5_the_item_of_a_row_can_be_used_at_once():
 def test_6_a_book_die_stands_for_a_vegetable():
     """[WR-6.5, WR-9.2]"""
     state = locked("nv/nbsr", blank("F:rnmsb K:v"), blank())
-    play(state, "N1, V3")
+    play(state, "N1", "V3")
     assert not state.mid_decision(0)
     assert (state.scores()[0], token(state, "F"), dice_left(state)) == (2, "rnmsb", "rs")
 
@@ -124,7 +124,7 @@ def test_10_order_in_dishes_freedom_in_platters():
 
 def test_11_a_skill_works_in_the_turn_in_which_it_is_gained():
     """[WR-9.2]"""
-    state = play(locked("bb/bvrn", blank(), blank()), "+v, V2")
+    state = play(locked("bb/bvrn", blank(), blank()), "+v", "V2")
     assert state.legal_moves(0) == ["=0", "=v"]
     play(state, "=v")
     assert sheet(state) == blank("V:.x..|... K:v")
@@ -163,7 +163,7 @@ def test_15_a_stock_book_when_nothing_else_is_there():
 
 def test_16_a_circled_book_pays_at_once():
     """[WR-5.10, WR-8.4]"""
-    state = play(locked("mm/vvrn", blank("F:b"), blank()), "M4, V4")
+    state = play(locked("mm/vvrn", blank("F:b"), blank()), "M4", "V4")
     assert (token(state, "F"), token(state, "E")) == ("b", "b")
     play(state, "+s")
     assert (token(state, "F"), token(state, "E"), token(state, "K")) == ("-", "-", "s")
@@ -184,7 +184,7 @@ def test_18_the_third_completion_cooking_on_and_a_tie():
     assert (state.scores()[0], completed(state)) == (35, ["R", "Ma", "Vb"])
     play(state, "M4")
     assert (state.scores()[0], state.waiting_seats()) == (36, [1])
-    play(state, "M3", 1)
+    play(state, "M3", seat=1)
     assert token(state, "E", 1) == "n"
     assert state.over
     assert list(state.scores()) == [36, 36]
@@ -198,7 +198,7 @@ def test_19_two_completed_groups_are_not_enough():
     """[WR-11.1, WR-11.3]"""
     state = locked("rn/vmms", TIE_A, TIE_B, turn=9)
     state.play(0, "done")
-    play(state, "M3", 1)
+    play(state, "M3", seat=1)
     assert [len(completed(state, seat)) for seat in (0, 1)] == [2, 2]
     assert not state.over
     assert state.view(0)["active"] == 1
@@ -209,11 +209,11 @@ def test_19_two_completed_groups_are_not_enough():
 def test_20_an_item_is_kept_or_lost():
     """[WR-7.3, WR-15.2]"""
     for bonus, kept in (("keep", "s"), ("turn", "-")):
-        state = play(locked("mm/vvrn", blank("F:-"), blank("F:-"), bonus=bonus), "M2, V2")
-        play(state, "V1", 1)
+        state = play(locked("mm/vvrn", blank("F:-"), blank("F:-"), bonus=bonus), "M2", "V2")
+        play(state, "V1", seat=1)
         assert state.view(0)["turn"] == 2
         assert token(state, "E") == kept
-        at_once = play(locked("mm/vvrn", blank("F:-"), blank("F:-"), bonus=bonus), "M1, V1, R1")
+        at_once = play(locked("mm/vvrn", blank("F:-"), blank("F:-"), bonus=bonus), "M1", "V1", "R1")
         assert token(at_once, "R") == "x....."
 
 
@@ -265,7 +265,7 @@ def test_24_the_takeaway_box_keeps_a_die():
 
 def test_25_breath_of_the_wok():
     """[WR-13.9]"""
-    state = play(locked("rr/nnvs", expert("F:- H:wok-breath"), expert("H:walk-in")), "R1, N1")
+    state = play(locked("rr/nnvs", expert("F:- H:wok-breath"), expert("H:walk-in")), "R1", "N1")
     assert token(state, "E") == "v"
     play(state, "V1")
     assert state.scores()[0] == 3

@@ -5,6 +5,7 @@ import pytest
 from dicery import CHANCE, SPECTATOR
 from dicery.games.wok_and_roll.parts import PARTS
 from dicery.games.wok_and_roll.text.prompts import solo_rank
+from dicery.testing.by_hand import play, refused
 from tests.wok_and_roll.table import (
     blank,
     completed,
@@ -12,9 +13,7 @@ from tests.wok_and_roll.table import (
     expert,
     locked,
     new,
-    play,
     position,
-    refused,
     roll,
     sheet,
     token,
@@ -47,14 +46,14 @@ def test_the_expert_menu_has_39_servings_in_10_groups_five_of_them_locked():
 def test_a_locked_group_is_opened_for_good_and_is_no_skill():
     """[WR-12.2, WR-12.3]"""
     state = locked("rm/mbnv", expert("K:6"), expert())
-    assert refused(state, 0, "C1") == "WR-12.2"
-    assert refused(state, 0, "open R") == "WR-12.4"
+    assert refused(state, "C1", seat=0) == "WR-12.2"
+    assert refused(state, "open R", seat=0) == "WR-12.4"
     play(state, "open C")
-    assert refused(state, 0, "open C") == "WR-12.2"
-    assert refused(state, 0, "open T") == "WR-12.2"
+    assert refused(state, "open C", seat=0) == "WR-12.2"
+    assert refused(state, "open T", seat=0) == "WR-12.2"
     assert totals(state)[4] == 2
-    play(state, "C1, done")
-    play(state, "done", 1)
+    play(state, "C1", "done")
+    play(state, "done", seat=1)
     assert token(state, "O") == "C"
 
 
@@ -156,7 +155,7 @@ def test_notes_make_only_the_first_hexagon_cheaper():
     state = locked("bn/nmvs", expert("F:- H:old-notes"), OTHER)
     assert "+r" in state.legal_moves(0)
     owned = locked("bn/nmvs", expert("F:- K:v H:old-notes"), OTHER)
-    assert refused(owned, 0, "+r") == "WR-9.1"
+    assert refused(owned, "+r", seat=0) == "WR-9.1"
 
 
 @pytest.mark.parametrize(
@@ -197,21 +196,21 @@ def test_quick_wrist_rolls_four_times_on_its_own_turns():
 def test_the_box_needs_no_question_for_one_symbol_and_is_plain_without_dice():
     """[WR-13.8, WR-5.10]"""
     box = expert("F:- H:takeaway-box")
-    state = play(locked("rr/nnss", box, OTHER), "R1, N1")
+    state = play(locked("rr/nnss", box, OTHER), "R1", "N1")
     assert token(state, "E") == "s"
-    empty = play(locked("rr/nnmm", expert("F:b H:takeaway-box"), OTHER), "R1, N1, M1")
+    empty = play(locked("rr/nnmm", expert("F:b H:takeaway-box"), OTHER), "R1", "N1", "M1")
     assert empty.legal_moves(0) == ["open C", "open L", "open Mb", "open Vb", "done"]
-    two = play(locked("rr/nnsv", box, OTHER), "R1, N1")
-    assert refused(two, 0, "done") == "WR-13.8"
+    two = play(locked("rr/nnsv", box, OTHER), "R1", "N1")
+    assert refused(two, "done", seat=0) == "WR-13.8"
     assert two.legal_moves(0) == ["done v", "done s"]
 
 
 def test_breath_of_the_wok_gives_after_the_row_and_only_on_own_turns():
     """[WR-13.9]"""
     breath = expert("M:x...|... F:- H:wok-breath")
-    state = play(locked("rr/vvnm", breath, OTHER), "R1, V1")
+    state = play(locked("rr/vvnm", breath, OTHER), "R1", "V1")
     assert token(state, "E") == "rv"
-    passive = play(locked("ns/vvrr", OTHER, breath), "R1, V1", 1)
+    passive = play(locked("ns/vvrr", OTHER, breath), "R1", "V1", seat=1)
     assert token(passive, "E", 1) == "r"
 
 
@@ -234,7 +233,7 @@ def test_solo_has_six_dice_on_every_turn_and_ends_after_eight():
         state.play(0, "done")
     assert state.over
     early = locked("vv/nnmm", blank(TWO_DONE), turn=3)
-    play(early, "V7, done")
+    play(early, "V7", "done")
     assert early.over
 
 
@@ -270,12 +269,12 @@ def test_the_number_of_rolls_is_an_option(rolls):
 
 def test_an_item_for_the_turn_counts_as_a_die_in_every_respect():
     """[WR-15.2]"""
-    state = play(locked("mm/vvss", blank("F:- E:n"), blank("F:-"), bonus="turn"), "M4, V4")
+    state = play(locked("mm/vvss", blank("F:- E:n"), blank("F:-"), bonus="turn"), "M4", "V4")
     assert (dice_left(state), token(state, "E")) == ("ssb", "n")
     box = expert("M:x...|... F:- H:takeaway-box")
     kept = play(locked("vv/nmss", box, OTHER, bonus="turn"), "V1")
     assert "done r" in kept.legal_moves(0)
-    breath = play(locked("rr/nnvs", expert("F:- H:wok-breath"), OTHER, bonus="turn"), "R1, N1")
+    breath = play(locked("rr/nnvs", expert("F:- H:wok-breath"), OTHER, bonus="turn"), "R1", "N1")
     assert (dice_left(breath), token(breath, "E")) == ("vvs", "-")
 
 
@@ -284,22 +283,22 @@ def test_the_completions_that_end_the_match_are_an_option(complete, over):
     """[WR-15.3]"""
     marks = "M:xxx|.... V:....|xx." if complete == 2 else TWO_DONE
     state = locked("vv/nnmm", blank(marks), blank("F:-"), turn=5, complete=complete)
-    play(state, "V7, done")
-    play(state, "done", 1)
+    play(state, "V7", "done")
+    play(state, "done", seat=1)
     assert state.over is over
 
 
 def test_with_finish_round_the_end_waits_for_a_full_round():
     """[WR-15.4]"""
     state = locked("vv/nnmm", blank(TWO_DONE), blank(), turn=9, finish_round=True)
-    play(state, "V7, done")
-    play(state, "done", 1)
+    play(state, "V7", "done")
+    play(state, "done", seat=1)
     assert not state.over
     roll(state, "nnnnnn")
     state.play(1, "lock")
-    play(state, "done", 1)
+    play(state, "done", seat=1)
     assert not state.over
-    play(state, "done", 0)
+    play(state, "done", seat=0)
     assert state.over
 
 
@@ -322,7 +321,7 @@ def test_in_the_junior_game_books_are_wild_and_no_skill_is_gained():
     assert sheet(new(2, junior=True)) == blank("K:rnmvs")
     state = locked("rb/bbbb", blank("K:rnmvs"), blank("K:rnmvs"), junior=True)
     assert not [move for move in state.legal_moves(0) if move.startswith("+")]
-    assert refused(state, 0, "+1") == "WR-15.6"
+    assert refused(state, "+1", seat=0) == "WR-15.6"
     assert "T4" in state.legal_moves(0)
     for options in ({"menu": "expert"}, {"specials": "on"}):
         with pytest.raises(ValueError, match=r"WR-15\.6"):

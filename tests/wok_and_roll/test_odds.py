@@ -8,7 +8,8 @@ import pytest
 
 from dicery import CHANCE
 from dicery.games.wok_and_roll.parts import INGREDIENTS, LETTERS
-from tests.wok_and_roll.table import POSITIONS, blank, locked, play, position
+from dicery.testing.by_hand import play
+from tests.wok_and_roll.table import POSITIONS, blank, locked, position
 
 GOALS = {entry["id"]: entry for entry in POSITIONS["goal"]}
 TURNS = {entry["id"]: entry for entry in POSITIONS["turn"]}

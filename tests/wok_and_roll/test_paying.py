@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.wok_and_roll.table import blank, dice_left, expert, locked, play, position, refused, token, totals
+from dicery.testing.by_hand import play, refused
+from tests.wok_and_roll.table import blank, dice_left, expert, locked, position, token, totals
 
 
 @pytest.mark.parametrize(
@@ -27,14 +28,14 @@ def test_dice_pay_first_then_circled_items_then_the_fridge(dice, marks, move, fr
 def test_each_item_pays_for_one_thing_only():
     """[WR-5.4, WR-7.1]"""
     state = play(locked("rn/mvss", blank(), blank()), "R1")
-    assert refused(state, 0, "R2") == "WR-6.8"
+    assert refused(state, "R2", seat=0) == "WR-6.8"
     assert "S1" not in state.legal_moves(0)
     assert "S2" in state.legal_moves(0)
 
 
 def test_any_number_of_fridge_items_in_one_turn():
     """[WR-7.2]"""
-    state = play(locked("rn/mvss", blank(), blank()), "R1, N1, M1, V1, T4")
+    state = play(locked("rn/mvss", blank(), blank()), "R1", "N1", "M1", "V1", "T4")
     assert token(state, "F") == "b"
 
 
@@ -85,9 +86,9 @@ def test_books_for_skills_and_locks_come_from_dice_then_circles_then_the_fridge(
 def test_circled_items_last_and_are_interchangeable():
     """[WR-7.3, WR-7.4]"""
     state = locked("rr/rrrr", blank("E:nnnnnn F:-"), blank())
-    play(state, "N1, N2, done")
+    play(state, "N1", "N2", "done")
     assert token(state, "E") == "nn"
-    play(state, "done", 1)
+    play(state, "done", seat=1)
     assert token(state, "E") == "nn"
 
 
@@ -96,7 +97,7 @@ def test_dice_cannot_be_stored_and_ingredients_do_not_change():
     state = locked("rr/nnmm", blank("F:- K:rnmvs"), blank("F:-"))
     assert [move for move in state.legal_moves(0) if move[0] in "VST"] == []
     play(state, "done")
-    play(state, "done", 1)
+    play(state, "done", seat=1)
     assert (token(state, "F"), token(state, "E")) == ("-", "-")
 
 
@@ -106,7 +107,7 @@ def test_a_hexagon_costs_two_books_and_there_are_five():
     assert [move for move in state.legal_moves(0) if move.startswith("+")] == ["+r", "+n", "+m", "+v", "+s"]
     assert state.parse(0, "+r") == 128
     one_book = locked("bn/nmvr", blank("F:-"), blank())
-    assert refused(one_book, 0, "+r") == "WR-9.1"
+    assert refused(one_book, "+r", seat=0) == "WR-9.1"
 
 
 def test_books_from_everywhere_stand_for_the_ingredient_as_often_as_wanted():
@@ -133,15 +134,15 @@ def test_a_rectangle_costs_three_books_and_does_nothing_before_the_end():
     play(state, "+1")
     assert (dice_left(state), token(state, "F"), token(state, "K")) == ("nnvs", "rnmvs", "1")
     two_books = locked("bb/nnvs", blank("F:-"), blank())
-    assert refused(two_books, 0, "+1") == "WR-9.5"
+    assert refused(two_books, "+1", seat=0) == "WR-9.5"
 
 
 def test_each_skill_once_several_in_a_turn_whatever_others_own():
     """[WR-9.6]"""
     state = locked("bb/bbbb", blank(), blank("K:v1"))
-    play(state, "+v, +1")
-    assert refused(state, 0, "+v") == "WR-9.6"
-    assert refused(state, 0, "+7") == "WR-9.8"
+    play(state, "+v", "+1")
+    assert refused(state, "+v", seat=0) == "WR-9.6"
+    assert refused(state, "+7", seat=0) == "WR-9.8"
     assert token(state, "K") == "v1"
 
 

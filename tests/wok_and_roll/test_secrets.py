@@ -6,7 +6,8 @@ import pytest
 
 from dicery import CHANCE, CLOCK, SPECTATOR, BadPosition, Rng
 from dicery.engine.option import settle
-from tests.wok_and_roll.table import GAME, SIMPLE, blank, expert, locked, new, play, position, roll, sheet, token
+from dicery.testing.by_hand import play
+from tests.wok_and_roll.table import GAME, SIMPLE, blank, expert, locked, new, position, roll, sheet, token
 
 NAMES = ["Ana", "Bruno", "Mei"]
 PLANS = ("N1, M1, done", "M2, V2, done", "+v, done")
@@ -35,16 +36,16 @@ def test_others_see_a_sheet_as_it_was_when_the_dice_were_locked():
     """[WR-16.1, WR-16.2]"""
     state = locked("ns/nmmv", blank(), blank(), blank())
     before = state.view(1)
-    play(state, "N1, M1", 0)
+    play(state, "N1", "M1", seat=0)
     assert state.view(1) == before
     assert state.view(0)["sheets"][0]["crossed"] == ["N1", "M1"]
     assert state.view(0)["scores"] == [2, None, None]
     assert state.view(SPECTATOR)["scores"] == [None, None, None]
-    play(state, "done", 0)
+    play(state, "done", seat=0)
     assert state.view(1)["sheets"][0]["done"]
     assert state.view(1)["sheets"][0]["crossed"] == []
-    play(state, "done", 1)
-    play(state, "done", 2)
+    play(state, "done", seat=1)
+    play(state, "done", seat=2)
     assert state.view(1)["sheets"][0]["crossed"] == ["N1", "M1"]
 
 
@@ -68,7 +69,7 @@ def test_cooking_is_concealed_until_the_turn_is_over():
     assert GAME.sentence(state, 0, cook, 0, NAMES) == "Ana cooked Hand-Pulled Noodles N1."
     assert GAME.sentence(state, 0, done, 0, NAMES) == "Ana is done cooking."
     assert GAME.sentence(state, 0, done, 1, NAMES) == ""
-    play(state, "N1, done", 0)
+    play(state, "N1", "done", seat=0)
     told = GAME.sentence(state, 1, state.parse(1, "done"), 1, NAMES)
     assert told == "Ana cooked Hand-Pulled Noodles N1. Bruno cooked nothing."
 
@@ -78,7 +79,7 @@ def test_a_guess_depends_only_on_what_the_seat_sees(done):
     """[WR-16.2]"""
     guesses = set()
     for cooked in ("N1", "M1", "M1, N1", "+v"):
-        state = play(locked("ns/nmmb", blank(), blank()), cooked, 0)
+        state = play(locked("ns/nmmb", blank(), blank()), *cooked.split(", "), seat=0)
         if done:
             state.play(0, "done")
         redealt = state.redeal(1, Rng(5))
@@ -90,8 +91,8 @@ def test_a_guess_depends_only_on_what_the_seat_sees(done):
 def test_a_guess_varies_and_keeps_the_own_sheet():
     """[WR-16.2]"""
     state = locked("ns/nmmb", blank(), blank())
-    play(state, "N1, done", 0)
-    play(state, "M1", 1)
+    play(state, "N1", "done", seat=0)
+    play(state, "M1", seat=1)
     guesses = [state.redeal(1, Rng(seed)) for seed in range(40)]
     assert {sheet(guess, 1) for guess in guesses} == {sheet(state, 1)}
     assert len({sheet(guess, 0) for guess in guesses}) > 5
@@ -186,8 +187,8 @@ def test_a_position_with_a_wrong_starting_player_is_refused(place, first, starte
 def test_during_cooking_a_sheet_adds_dice_payment_servings_and_done():
     """[WR-18.3]"""
     state = locked("nv/nbsr", blank("K:v"), blank())
-    play(state, "N1, V3", 0)
-    play(state, "done", 1)
+    play(state, "N1", "V3", seat=0)
+    play(state, "done", seat=1)
     lines = state.position().splitlines()
     assert lines[7].endswith("K:v D:rvsb P:V3 A:1")
     assert lines[8].endswith("K:- D:rnsb Z")

@@ -3,7 +3,8 @@
 import pytest
 
 from dicery import CHANCE, SPECTATOR, Rng
-from tests.wok_and_roll.table import GAME, blank, locked, new, play, position, roll
+from dicery.testing.by_hand import play
+from tests.wok_and_roll.table import GAME, blank, locked, new, position, roll
 
 NAMES = ["Ana", "Bruno"]
 
@@ -17,7 +18,7 @@ def test_a_roll_is_told_in_words():
 
 def test_what_a_seat_has_done_is_told_in_words_when_all_are_done():
     """[WR-16.2]"""
-    state = play(locked("nn/nnbb", blank("F:-"), blank("F:-")), "N1, N2, +n")
+    state = play(locked("nn/nnbb", blank("F:-"), blank("F:-")), "N1", "N2", "+n")
     assert GAME.sentence(state, 1, state.parse(1, "done"), 1, NAMES) == (
         "Ana learned Noodle Puller, cooked Hand-Pulled Noodles N1 N2. Bruno cooked nothing."
     )
@@ -55,7 +56,7 @@ def test_a_fact_counts_what_is_complete_learned_and_held():
 
 def test_a_fact_about_one_who_cooks_unseen_is_as_old_as_the_lock():
     """[WR-16.2]"""
-    state = play(locked("nn/mmbb", blank("M:xx.|...."), blank()), "M3, +v")
+    state = play(locked("nn/mmbb", blank("M:xx.|...."), blank()), "M3", "+v")
     assert GAME.fact(state.view(0), 0) == "1 of 3 complete · 1 skill · 6 items · rolled first"
     assert GAME.fact(state.view(1), 0) == "0 of 3 complete · 0 skills · 6 items · rolled first"
     assert GAME.score_parts(state.view(1), 0) == []

@@ -4,6 +4,7 @@ import pytest
 
 from dicery import CHANCE, CLOCK, SPECTATOR
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS
+from dicery.testing.by_hand import play, refused
 from tests.wok_and_roll.table import (
     GAME,
     blank,
@@ -12,9 +13,7 @@ from tests.wok_and_roll.table import (
     expert,
     locked,
     new,
-    play,
     position,
-    refused,
     roll,
     sheet,
     token,
@@ -130,7 +129,7 @@ def test_the_starting_player_is_drawn_by_lot_or_named():
     assert drawn.view(SPECTATOR)["part"] == "lot"
     assert drawn.view(SPECTATOR)["starter"] is None
     assert drawn.legal_moves(CHANCE) == ["seat 1", "seat 2", "seat 3"]
-    assert refused(drawn, CHANCE, "seat 4") == "WR-2.7"
+    assert refused(drawn, "seat 4", seat=CHANCE) == "WR-2.7"
     drawn.play(CHANCE, "seat 3")
     for state in (drawn, new(3, starter=3)):
         view = state.view(SPECTATOR)
@@ -214,8 +213,8 @@ def test_rerolling_nothing_is_the_same_as_locking():
     """[WR-4.5]"""
     state = position("simple t1 market 1 rn/mvsb", blank(), blank())
     assert "keep rn/mvsb" not in state.legal_moves(0)
-    assert refused(state, 0, "keep rn/mvsb") == "WR-4.6"
-    assert refused(state, 0, "R1") == "WR-4.2"
+    assert refused(state, "keep rn/mvsb", seat=0) == "WR-4.6"
+    assert refused(state, "R1", seat=0) == "WR-4.2"
     state.play(0, "lock")
     assert state.view(0)["part"] == "cook"
 
@@ -234,7 +233,7 @@ def test_what_one_seat_uses_stays_there_for_the_others():
     """[WR-4.9, WR-5.1, WR-5.2]"""
     state = locked("vs/nnmm", blank(), blank(), blank())
     for seat in (2, 1, 0):
-        play(state, "N1, M1", seat)
+        play(state, "N1", "M1", seat=seat)
         assert token(state, "N", seat) == "x......"
     assert dice_left(state, 0) == "vs"
     assert dice_left(state, 1) == ""
@@ -251,27 +250,27 @@ def test_unused_red_dice_pass_to_nobody():
 def test_a_seat_may_cook_as_often_as_it_can_pay():
     """[WR-5.3, WR-5.4, WR-5.5, WR-5.7]"""
     state = locked("rr/rrrr", blank("F:-"), blank("F:-"))
-    play(state, "R1, R2, R3")
+    play(state, "R1", "R2", "R3")
     assert token(state, "R") == "xxx..."
     assert token(state, "R", 1) == "......"
     cooking = locked("rr/rrrr", blank(), blank())
-    assert refused(cooking, 0, "R2") == "WR-5.5"
+    assert refused(cooking, "R2", seat=0) == "WR-5.5"
     play(cooking, "R1")
-    assert refused(cooking, 0, "R1") == "WR-5.7"
+    assert refused(cooking, "R1", seat=0) == "WR-5.7"
     assert dice_left(cooking) == "rrrr"
 
 
 def test_platters_are_cooked_in_any_order():
     """[WR-5.6]"""
     state = locked("mm/mmss", blank("T:..x. F:r"), blank())
-    play(state, "M7, S3, M1")
+    play(state, "M7", "S3", "M1")
     assert (token(state, "M"), token(state, "S")) == ("x..|...x", "..x.")
 
 
 def test_cooking_skills_and_locks_mix_in_any_order():
     """[WR-5.8]"""
-    play(locked("mm/bbbr", expert("F:rv"), expert()), "M1, +v, R1, open C")
-    play(locked("mm/bbbr", expert("F:rv"), expert()), "open C, +v, C1, done")
+    play(locked("mm/bbbr", expert("F:rv"), expert()), "M1", "+v", "R1", "open C")
+    play(locked("mm/bbbr", expert("F:rv"), expert()), "open C", "+v", "C1", "done")
 
 
 def test_nothing_is_compulsory_and_done_is_final():
@@ -294,7 +293,7 @@ def test_a_chosen_serving_must_be_paid():
     """[WR-5.11]"""
     state = play(locked("nv/nbsr", blank("K:v"), blank()), "V3")
     assert state.mid_decision(0)
-    assert refused(state, 0, "done") == "WR-5.11"
+    assert refused(state, "done", seat=0) == "WR-5.11"
     assert state.actions(0) == [112, 113]
 
 
@@ -304,8 +303,8 @@ def test_time_up_locks_the_dice_or_ends_the_cooking():
     assert state.legal_moves(CLOCK) == ["time"]
     state.play(CLOCK, "time")
     assert state.waiting_seats() == [0, 1]
-    play(state, "N1, V3")
-    play(state, "N1", 1)
+    play(state, "N1", "V3")
+    play(state, "N1", seat=1)
     state.play(CLOCK, "time")
     assert state.view(0)["turn"] == 2
     assert sheet(state, 0) == blank("N:x...... K:v")
@@ -318,7 +317,7 @@ def test_time_up_locks_the_dice_or_ends_the_cooking():
 
 def test_rice_and_noodle_give_points_and_nothing_else():
     """[WR-8.1]"""
-    state = play(locked("rr/nnmm", blank("F:-"), blank("F:-")), "R1, N1")
+    state = play(locked("rr/nnmm", blank("F:-"), blank("F:-")), "R1", "N1")
     assert totals(state) == [1, 1, 0, 0, 0]
     assert token(state, "E") == "-"
 
@@ -358,7 +357,7 @@ def test_the_match_ends_with_the_turn_of_the_third_completion():
     play(state, "V7")
     assert completed(state) == ["R", "Ma", "Vb"]
     assert not state.over
-    play(state, "N1, M4", 0)  # cooks on, and is done for lack of anything else
+    play(state, "N1", "M4", seat=0)  # cooks on, and is done for lack of anything else
     assert not state.over
     state.play(1, "done")
     assert state.over

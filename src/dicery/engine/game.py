@@ -83,7 +83,7 @@ class Game(metaclass=ABCMeta):
     def at_table(self, seats: int, preset: str, given: dict[str, Setting]) -> dict[str, Setting]:
         """The settings of a table of people: the preset of this name, if any, with the given options over it.
 
-        Raises `ValueError` for an unknown preset, and for one that is not for so many seats.
+        Raises `ValueError` for an unknown preset, and for one that is for other numbers of seats.
         """
         if not preset:
             return table_settings(self.options, given)

@@ -76,6 +76,8 @@ class Preset:
         """ "about 35 min for 2, 50 for 3, measured with bots"; empty as long as nobody has measured it."""
         if not self.minutes:
             return ""
+        if len(self.minutes) == 1:
+            return f"about {next(iter(self.minutes.values()))} min, measured with bots"
         parts = [
             f"{minutes}{'' if place else ' min'} for {seats}"
             for place, (seats, minutes) in enumerate(self.minutes.items())
@@ -111,3 +113,16 @@ def settle(options: tuple[Option, ...], given: dict[str, Setting]) -> dict[str, 
         if not option.accepts(value):
             raise ValueError(f"option {name} takes {option.range()}, got {value!r} [{option.clauses}]")
     return {name: given.get(name, option.default) for name, option in known.items()}
+
+
+def starting_seat(settings: dict[str, Setting], seats: int, clause: str) -> int:
+    """Who begins by the option `starter`, counted from 0; -1 if it is drawn by lot.
+
+    Raises `ValueError` for a seat that nobody has.
+    """
+    starter = settings["starter"]
+    if not isinstance(starter, int):
+        return -1
+    if starter > seats:
+        raise ValueError(f"option starter takes random or a seat from 1 to {seats}, got {starter} [{clause}]")
+    return starter - 1

@@ -65,7 +65,7 @@ class Desk(Vertical):
         self.put("#lines", log_lines(lines, table.new_since()))
         self.put("#latest", lines[-1].text if lines else "")
         kind = "outcomes" if table.asked() == CHANCE else "moves"
-        self.choices.show(table.choices(), kind, told_meanwhile(table))
+        self.choices.show(table.choices(), kind, news_meanwhile(table))
 
     def draw_clock(self, table: Table) -> None:
         """The time that is left, in a match against it."""
@@ -97,7 +97,7 @@ class Desk(Vertical):
         scrolls[way](animate=False)
 
 
-def told_meanwhile(table: Table) -> str:
+def news_meanwhile(table: Table) -> str:
     """What stands above an empty list of choices."""
     if table.state.over:
         return "Enter: the result · Ctrl+N: a new match"

@@ -1,7 +1,7 @@
 """The options of Chicken Fried Dice, and the match that they start."""
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Preset, Setting
+from dicery.engine.option import Option, Preset, Setting, starting_seat
 from dicery.games.chicken_fried_dice.rules import tables as t
 from dicery.games.chicken_fried_dice.rules.opening import opening_state
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
@@ -37,33 +37,41 @@ OPTIONS = (
 
 PRESETS = (
     Preset(
-        "standard", "In turns", "Dice are plucked in turns, the book's alternative; alone, a rooster steals dice.", {}
+        "standard",
+        "In turns",
+        "Dice are plucked in turns, the book's alternative; alone, a rooster steals dice.",
+        {},
+        {1: 20, 2: 28, 3: 45, 4: 62, 5: 77},
     ),
     Preset(
-        "race", "Live race", "All pluck at once, as in the book: whoever is first has the die.", {"plucking": "live"}
+        "race",
+        "Live race",
+        "All pluck at once, as in the book: whoever is first has the die.",
+        {"plucking": "live"},
+        {2: 26, 3: 46, 4: 53, 5: 75},
     ),
     Preset(
         "first-game",
         "First game",
         "In turns; all have the menu, as the book advises, and trucks are handed out.",
         {"boards": "menu", "trucks": "seat"},
+        {1: 19, 2: 26, 3: 44, 4: 62, 5: 76},
     ),
     Preset(
         "children",
         "Small children",
         "A house rule: any number fits, a die may always be wasted, and all have the menu.",
         {"order_up": False, "free_waste": True, "boards": "menu", "trucks": "seat"},
+        {1: 19, 2: 28, 3: 46, 4: 61, 5: 78},
     ),
 )
 
 
 def start(game: Game, seats: int, settings: dict[str, Setting]) -> ChickenState:
     """The table before the setup; raises `ValueError` where the settings do not fit the number of seats."""
-    starter, target = settings["starter"], settings["solo_target"]
+    target = settings["solo_target"]
     assert isinstance(target, int)
     live = settings["plucking"] == "live"
-    if isinstance(starter, int) and starter > seats:
-        raise ValueError(f"option starter takes random or a seat from 1 to {seats}, got {starter} [CF-2.7]")
     if live and seats == 1:
         raise ValueError("option plucking takes turns for one seat, got live [CF-15.1]")
     if target != SOLO_TARGET and seats > 1:
@@ -74,7 +82,7 @@ def start(game: Game, seats: int, settings: dict[str, Setting]) -> ChickenState:
         live=live,
         boards=BOARD_CHOICES.index(str(settings["boards"])),
         trucks=TRUCK_CHOICES.index(str(settings["trucks"])),
-        starter=starter - 1 if isinstance(starter, int) else t.NONE,
+        starter=starting_seat(settings, seats, "CF-2.7"),
         order_up=settings["order_up"] is True,
         free_waste=settings["free_waste"] is True,
         solo_target=target,

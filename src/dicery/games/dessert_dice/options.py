@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Preset, Setting
+from dicery.engine.option import Option, Preset, Setting, starting_seat
 from dicery.games.dessert_dice.parts import PARTS
 from dicery.games.dessert_dice.rules.actions import NONE, UNGUARDED
 from dicery.games.dessert_dice.rules.state import DessertState, opening_state
@@ -46,20 +46,36 @@ OPTIONS = (
 )
 
 PRESETS = (  # [DD-13.7, DD-13.9]
-    Preset("standard", "Standard", "The rules of the book, but after twelve tips in a row a die must be placed.", {}),
+    Preset(
+        "standard",
+        "Standard",
+        "The rules of the book, but after twelve tips in a row a die must be placed.",
+        {},
+        {2: 21, 3: 26, 4: 26},
+    ),
     Preset(
         "book",
         "By the book",
         f"As in the book, nobody has to place a die (only after {UNGUARDED} tips in a row, so that every match ends).",
         {"stall_guard": "off"},
+        {2: 24, 3: 25, 4: 26},
     ),
-    Preset("quick", "Quick", "After four tips in a row a die must be placed.", {"stall_guard": 4}),
-    Preset("open", "Open cards", "For a first game: everybody sees who collects which dessert.", {"open_cards": True}),
+    Preset(
+        "quick", "Quick", "After four tips in a row a die must be placed.", {"stall_guard": 4}, {2: 22, 3: 22, 4: 24}
+    ),
+    Preset(
+        "open",
+        "Open cards",
+        "For a first game: everybody sees who collects which dessert.",
+        {"open_cards": True},
+        {2: 27, 3: 24, 4: 26},
+    ),
     Preset(
         "kids",
         "Kids",
         "All faces of a coloured die show the same dessert, and the cards lie open.",
         dict(PARTS.presets["kids"]),
+        {2: 23, 3: 29, 4: 26},
     ),
 )
 
@@ -105,10 +121,6 @@ def settings_of(state: DessertState) -> Settings:
 def start(game: Game, seats: int, settings: Settings) -> DessertState:
     """The position before the deal; the first player is one of the seats [DD-5.1, DD-13.2]."""
     options = chosen(settings)
-    if options.starter >= seats:
-        raise ValueError(
-            f"option starter takes random or a seat from 1 to {seats}, got {options.starter + 1} [DD-13.2]"
-        )
     return opening_state(
         game=game,
         seats=seats,
@@ -116,7 +128,7 @@ def start(game: Game, seats: int, settings: Settings) -> DessertState:
         free_yaw=options.free_yaw,
         open_cards=options.open_cards,
         stall_guard=options.stall_guard,
-        starter=options.starter,
+        starter=starting_seat(settings, seats, "DD-13.2"),
     )
 
 

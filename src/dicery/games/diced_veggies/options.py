@@ -1,7 +1,7 @@
 """The options of Diced Veggies, and the position that they start from."""
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Preset, Setting
+from dicery.engine.option import Option, Preset, Setting, starting_seat
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules import tables as t
 from dicery.games.diced_veggies.rules.opening import opening_state
@@ -56,34 +56,40 @@ OPTIONS = (
 )
 
 PRESETS = (
-    Preset("standard", "Standard", "The rules of the book, to six recipes.", {}),
-    Preset("quick", "Quick", "The rules of the book, but four recipes instead of six.", {"target": 4}),
+    Preset("standard", "Standard", "The rules of the book, to six recipes.", {}, {1: 8, 2: 14, 3: 20, 4: 26}),
+    Preset(
+        "quick",
+        "Quick",
+        "The rules of the book, but four recipes instead of six.",
+        {"target": 4},
+        {1: 8, 2: 9, 3: 13, 4: 18},
+    ),
     Preset(
         "even",
         "Even turns",
         "To six recipes; then the round is completed and nobody has a turn more (not in the book).",
         {"even_turns": True},
+        {1: 8, 2: 14, 3: 21, 4: 25},
     ),
     Preset(
         "kids",
         "Kids",
         "The book's game for children: no hype cards, no chef tokens, five recipes.",
         {"hypes": False, "chef_tokens": False, "target": 5},
+        {1: 7, 2: 11, 3: 14, 4: 19},
     ),
     Preset(
         "youngest",
         "Youngest",
         "The book's game for the youngest: as for kids, but four recipes, and a cut takes any three dice.",
         {"hypes": False, "chef_tokens": False, "target": 4, "cut_rule": "three-dice"},
+        {1: 8, 2: 10, 3: 15, 4: 18},
     ),
 )
 
 
 def start(game: Game, seats: int, settings: Settings) -> VeggieState:
     """The position before the first step, with these options; all combine freely [DV-13.11, DV-13.12]."""
-    starter = settings["starter"]
-    if isinstance(starter, int) and starter > seats:
-        raise ValueError(f"option starter takes random or a seat from 1 to {seats}, got {starter} [DV-13.12]")
     return opening_state(
         game=game,
         seats=seats,
@@ -96,7 +102,7 @@ def start(game: Game, seats: int, settings: Settings) -> VeggieState:
         turn_limit=int(settings["turn_limit"]),
         solo_turns=int(settings["solo_turns"]),
         solo_par=int(settings["solo_par"]),
-        starter=starter - 1 if isinstance(starter, int) else t.NONE,
+        starter=starting_seat(settings, seats, "DV-13.12"),
     )
 
 

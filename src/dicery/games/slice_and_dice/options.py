@@ -1,7 +1,7 @@
 """The options of Slice & Dice, and the opening state that they lead to."""
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Preset, Setting
+from dicery.engine.option import Option, Preset, Setting, starting_seat
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import tables as t
 from dicery.games.slice_and_dice.rules.opening import opening_state
@@ -39,25 +39,36 @@ OPTIONS = (
 )
 
 PRESETS = (
-    Preset("standard", "Standard", "By the book: the 9th, 8th or 7th dish of a cook ends it.", {}),
-    Preset("quick", "Quick", "By the book, but the 6th dish of a cook ends it.", {"dishes_to_win": 6}),
+    Preset(
+        "standard", "Standard", "By the book: the 9th, 8th or 7th dish of a cook ends it.", {}, {2: 72, 3: 86, 4: 89}
+    ),
+    Preset(
+        "quick",
+        "Quick",
+        "By the book, but the 6th dish of a cook ends it.",
+        {"dishes_to_win": 6},
+        {2: 46, 3: 63, 4: 79},
+    ),
     Preset(
         "lively",
         "Lively",
         "The 6th dish of a cook ends it, and a turn bears four cuts: more dishes in fewer turns.",
         {"dishes_to_win": 6, "cut_limit": 4},
+        {2: 39, 3: 51, 4: 64},
     ),
     Preset(
         "co-op",
         "Co-op",
         "Two cook 8 dishes together within ten minutes, by the book.",
         {"mode": "coop", "limit": "clock"},
+        {2: 10},
     ),
     Preset(
         "co-op-throws",
         "Co-op without a clock",
         "Two cook 8 dishes together with 105 throws and as much time as they like: a house rule.",
         {"mode": "coop", "limit": "throws"},
+        {2: 31},
     ),
 )
 
@@ -67,9 +78,7 @@ def start(game: Game, seats: int, settings: dict[str, Setting]) -> SliceState:
     coop = settings["mode"] == "coop"
     if coop and seats != PARTS.numbers["coop.players"]:
         raise ValueError(f"option mode takes versus for {seats} seats, got coop: that is for two [SD-13.1]")
-    starter, dishes = settings["starter"], settings["dishes_to_win"]
-    if isinstance(starter, int) and starter > seats:
-        raise ValueError(f"option starter takes random or a seat from 1 to {seats}, got {starter} [SD-2.3]")
+    dishes = settings["dishes_to_win"]
     clock = coop and settings["limit"] == "clock"
     quota = dict(PARTS.goals)[str(settings["difficulty"])] if coop else PARTS.quota[seats]
     if isinstance(dishes, int) and not coop:  # no effect in the co-op [SD-14.1]
@@ -80,7 +89,7 @@ def start(game: Game, seats: int, settings: dict[str, Setting]) -> SliceState:
         coop=coop,
         clock=clock,
         open_hands=settings["open_hands"] is True,
-        starter=starter - 1 if isinstance(starter, int) else t.NONE,
+        starter=starting_seat(settings, seats, "SD-2.3"),
         quota=quota,
         max_rounds=number(settings, "max_rounds"),
         start_specials=number(settings, "start_specials"),

@@ -1,7 +1,7 @@
 """The options of Wok and Roll, and the first position that they lead to."""
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Preset, Setting
+from dicery.engine.option import Option, Preset, Setting, starting_seat
 from dicery.games.wok_and_roll.parts import PARTS
 from dicery.games.wok_and_roll.rules.dice import DICE
 from dicery.games.wok_and_roll.rules.opening import opening_state
@@ -55,25 +55,47 @@ OPTIONS = (
 )
 
 PRESETS = (
-    Preset("standard", "Standard", "Simple Menu: turns as in the book, with dishes and points of our own.", {}),
-    Preset("quick", "Quick", "As Standard, but the second finished dish or platter ends the match.", {"complete": 2}),
     Preset(
-        "junior", "Junior", "For children: recipe books are any ingredient, and there are no skills.", {"junior": True}
+        "standard",
+        "Standard",
+        "Simple Menu: turns as in the book, with dishes and points of our own.",
+        {},
+        {1: 20, 2: 24, 3: 27, 4: 26, 5: 26},
+    ),
+    Preset(
+        "quick",
+        "Quick",
+        "As Standard, but the second finished dish or platter ends the match.",
+        {"complete": 2},
+        {1: 20, 2: 20, 3: 21, 4: 22, 5: 21},
+    ),
+    Preset(
+        "junior",
+        "Junior",
+        "For children: recipe books are any ingredient, and there are no skills.",
+        {"junior": True},
+        {1: 21, 2: 19, 3: 20, 4: 20, 5: 20},
     ),  # [WR-15.6]
     Preset(
-        "even", "Even chances", "As Standard, but who rolls later begins with an extra Rice.", {"head_start": True}
+        "even",
+        "Even chances",
+        "As Standard, but who rolls later begins with an extra Rice.",
+        {"head_start": True},
+        {1: 20, 2: 24, 3: 26, 4: 27, 5: 27},
     ),  # [WR-2.5]
     Preset(
         "expert",
         "Expert",
         "Longer recipes, some locked, and a special power for everybody; our extension of the book.",
         {"menu": "expert"},
+        {1: 20, 2: 26, 3: 28, 4: 27, 5: 28},
     ),
     Preset(
         "expert-even",
         "Expert, even chances",
         "As Expert, but all roll equally often before the match ends.",
         {"menu": "expert", "finish_round": True},
+        {1: 20, 2: 28, 3: 30, 4: 31, 5: 32},
     ),  # [WR-15.4]
 )
 
@@ -81,9 +103,6 @@ PRESETS = (
 def start(game: Game, seats: int, settings: dict[str, Setting]) -> WokState:
     """The first position; raises `ValueError` for options that do not go together or ask for more seats [WR-2.7,
     WR-15.6]."""
-    starter = settings["starter"]
-    if isinstance(starter, int) and starter > seats:
-        raise ValueError(f"option starter takes random or a seat from 1 to {seats}, got {starter} [WR-2.7]")
     junior = settings["junior"] is True
     if junior and (settings["menu"] != "simple" or settings["specials"] == "on"):
         raise ValueError(
@@ -94,7 +113,7 @@ def start(game: Game, seats: int, settings: dict[str, Setting]) -> WokState:
         game=game,
         seats=seats,
         menu=MENUS.index(str(settings["menu"])),
-        starter=starter - 1 if isinstance(starter, int) else NONE,
+        starter=starting_seat(settings, seats, "WR-2.7"),
         head_start=settings["head_start"] is True,
         specials=SPECIALS.index(str(settings["specials"])),
         rolls=number(settings, "rolls"),

@@ -1,22 +1,19 @@
-"""What the server writes about itself: time, level, the number of the request, what happened; no move, no guest."""
+"""What the server writes about itself: time, level, the name of the request, what happened; no move, no guest."""
 
 import json
 import logging
 import sys
 from contextvars import ContextVar
-from itertools import count
 from secrets import token_hex
 
 _REQUEST: ContextVar[str] = ContextVar("request", default="-")
-_START = token_hex(3)  # requests of another start of the server have other numbers
-_COUNT = count(1)
 
 
 def begin_request() -> str:
-    """A number for the request that is being answered; log lines carry it from here on."""
-    number = f"{_START}-{next(_COUNT)}"
-    _REQUEST.set(number)
-    return number
+    """A name for the request that is being answered, drawn by lot; log lines carry it from here on."""
+    name = token_hex(6)
+    _REQUEST.set(name)
+    return name
 
 
 class Lines(logging.Formatter):
@@ -28,13 +25,14 @@ class Lines(logging.Formatter):
         self.as_json = as_json
 
     def format(self, record: logging.LogRecord) -> str:
-        record.request = _REQUEST.get()
+        request = _REQUEST.get()
+        record.__dict__["request"] = request
         if not self.as_json:
             return super().format(record)
         said = {
             "time": self.formatTime(record),
             "level": record.levelname,
-            "request": record.request,
+            "request": request,
             "message": record.getMessage(),
         }
         if record.exc_info:

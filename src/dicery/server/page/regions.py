@@ -88,7 +88,7 @@ def draw(table: Table, viewer: Viewer) -> Drawn:
         "scores": scores(table, view),
         "list": drawn_list(code, labels),
         "fair": fair(table, viewer),
-        "tell": str(escape(last_of_others(lines, viewer))),
+        "announced": str(escape(last_of_others(lines, viewer))),
         "title": say("table.title.yours" if labels else "table.title", title=table.game.title),
     }
     return Drawn(regions, (begin, *(drawn_choices(loose) if many else ())), board, end)
@@ -137,7 +137,7 @@ def drawn_seats(lines: list[SeatLine]) -> str:
 @lru_cache(maxsize=1 << 12)
 def drawn_seat(number: int, name: str, letter: str, note: str, points: str, acts: bool, status: str, fact: str) -> str:
     badge = tag("span", words(letter), class_=f"badge s{number + 1}", aria_hidden="true")
-    who = tag("a", f"{words(name)} {tag('em', words(note))}", class_="who", href="#scores", data_look=number)
+    who = tag("a", f"{words(name)} {tag('em', words(note))}", class_="who", href="#scores", data_seat_panel=number)
     spoken = tag("span", " " + words(say("table.secret" if points == "?" else "table.points")), class_="sr")
     facts = tag("span", words(fact), class_="line") if fact else ""
     facts += tag("span", words(status), class_="status") if status else ""

@@ -78,6 +78,6 @@ def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> d
         "scores": scores(table, view),
         "chat": render("chat.html", **common, chat=table.chat[-100:]),
         "list": "",
-        "tell": "",
+        "announced": "",
         "title": say("replay.title", title=table.game.title),
     }

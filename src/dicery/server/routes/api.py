@@ -84,31 +84,25 @@ Asked = Annotated[int, Query(alias="seat", description="With several seats on on
 Answers = dict[int | str, dict[str, Any]]
 TOKEN: Answers = {401: {"model": Problem}}
 UNREADABLE: Answers = {400: {"model": Problem}}
+READ: Answers = {**TOKEN, 429: {"model": Problem}}
 FOUND: Answers = {**TOKEN, 404: {"model": Problem}, 410: {"model": Problem}, 429: {"model": Problem}}
 REFUSED: Answers = {**UNREADABLE, **FOUND, 409: {"model": Refusals}}
 STREAM: Answers = {200: {"content": {"text/event-stream": {}}}, **FOUND}
-RECORD: Answers = {
-    200: {"content": {"text/plain": {}}},
-    404: {"model": Problem},
-    409: {"model": Refusals},
-    410: {"model": Problem},
-}
+RECORD: Answers = {200: {"content": {"text/plain": {}}}, **FOUND, 409: {"model": Refusals}}
 
 
 def nobody() -> Guest:
     return Guest("", "")
 
 
-@router.post(
-    "/guests", status_code=201, responses={**UNREADABLE, 429: {"model": Problem}}, dependencies=[spending("arrive")]
-)
+@router.post("/guests", status_code=201, responses={**UNREADABLE, **READ}, dependencies=[spending("arrive")])
 async def new_guest(body: NewGuest, services: Here) -> GuestToken:
     """A new guest, known by the token from now on."""
     guest = services.guests.new(body.name)
     return GuestToken(name=guest.name, token=services.guests.token(guest))
 
 
-@router.get("/games", dependencies=[spending("read")])
+@router.get("/games", responses=READ, dependencies=[spending("read")])
 async def games(services: Here) -> list[GameInfo]:
     """The games on the shelf."""
     return [
@@ -145,7 +139,7 @@ async def games(services: Here) -> list[GameInfo]:
     ]
 
 
-@router.get("/tables", responses=TOKEN, dependencies=[spending("read")])
+@router.get("/tables", responses=READ, dependencies=[spending("read")])
 async def tables(services: Here, guest: Anyone) -> list[TableInfo]:
     """Tables to join or watch, and one's own."""
     found: dict[str, Listed] = {}

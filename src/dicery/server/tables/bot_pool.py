@@ -9,6 +9,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from math import exp2
 from time import monotonic
 from typing import TypeVar
 
@@ -121,7 +122,7 @@ class BotPool:
     def recent(self, payer: str) -> float:
         """The seconds of thinking that a payer has had; what lies back counts less and less."""
         seconds, when = self.used.get(payer, (0.0, 0.0))
-        return seconds * 0.5 ** ((self.clock() - when) / HALF_LIFE)
+        return seconds * exp2((when - self.clock()) / HALF_LIFE)
 
     def _give_back(self, worker: Worker) -> None:
         self.idle.append(worker)
@@ -134,7 +135,7 @@ class BotPool:
         while self.idle and self.waiting:
             served = min(self.waiting, key=lambda one: (not one.account.people, self.recent(one.account.payer)))
             self.waiting.remove(served)
-            served.worker.set_result(self.idle.pop())
+            served.worker.set_result(self.idle.pop(0))
 
     async def warm_up(self) -> None:
         """Starts the processes, so that the first answer comes as quickly as the others."""

@@ -103,7 +103,7 @@ class EventWriter:
         return None
 
     def _failure(self, error: Exception) -> str:
-        """What those who wait are told; an error that the store does not know of is logged with its origin."""
+        """The reason that those who wait get; an error that the store does not know of is logged with its origin."""
         if not isinstance(error, StoreError):
             log.error("an event could not be written", exc_info=error)
         self.failures += 1

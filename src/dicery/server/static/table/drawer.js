@@ -8,8 +8,8 @@ const drawer = document.getElementById("drawer");
 const areaOf = (seat) => document.querySelector(`#moves :is(summary, h2) > .badge.s${seat + 1}`)?.closest("details, section");
 
 function fill(seat) {
-  const place = document.getElementById("looked");
-  const line = document.querySelector(`[data-look="${seat}"]`)?.closest("li").cloneNode(true);
+  const place = document.getElementById("seat-panel");
+  const line = document.querySelector(`[data-seat-panel="${seat}"]`)?.closest("li").cloneNode(true);
   if (!line) return;
   drawer.dataset.seat = seat;
   line.removeAttribute("aria-current");
@@ -31,10 +31,10 @@ function fill(seat) {
 }
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-look]");
+  const link = event.target.closest("[data-seat-panel]");
   if (!link || !drawer) return;
   event.preventDefault();
-  fill(Number(link.dataset.look));
+  fill(Number(link.dataset.seatPanel));
   drawer.showPopover();
   drawer.focus();
 });

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 import dicery
+from dicery.engine.rng import Rng
 from dicery.lab import arena
 from dicery.lab.arena import Contest, Played, play_all
 from dicery.lab.ladder import Kept, climb, elo, meeting, pairings
-from dicery.lab.statistics import bot_labels, share, share_of_groups, spread, summarise
+from dicery.lab.statistics import adjusted_share, bot_labels, share, share_of_groups, spread, summarise
 from dicery.match import record
 
 
@@ -192,3 +193,43 @@ def test_a_file_of_something_else_is_refused_and_not_touched(tmp_path, text):
     with pytest.raises(ValueError, match=r"line( 1)?: expected matches of a ladder"):
         Kept(file)
     assert file.read_text() == text
+
+
+def test_taking_luck_out_narrows_the_interval_and_keeps_the_mean():
+    rng = Rng(1)
+    groups = []
+    for _ in range(400):
+        luck = (int(rng.below(101)) - 50) / 100
+        groups.append([(1.0 if 100 * (0.6 + luck) > int(rng.below(100)) else 0.0, luck)])
+    found = adjusted_share("a", groups)
+    plain = share("a", sum(group[0][0] for group in groups), 400)
+    assert found.low < 0.6 < found.high and found.high - found.low < plain.high - plain.low
+    assert 1.3 < found.factor < 2.2
+    none = adjusted_share("a", [[(group[0][0], 0.0)] for group in groups])
+    assert none.share == pytest.approx(plain.share) and none.factor == pytest.approx(1)
+
+
+@pytest.mark.heavy
+def test_luck_is_measured_without_changing_the_matches():
+    plain = contest(game="diced-veggies", bots=("greedy", "random"), games=4)
+    lucky = arena.adjusted(plain, 1)
+    found = play_all(lucky, 1, ignore)
+    assert found == play_all(lucky, 2, ignore)
+    assert [replace(match, luck=()) for match in found] == play_all(plain, 1, ignore)
+    assert all(abs(sum(match.luck)) < 1e-9 and len(match.luck) == 2 for match in found)
+    assert len(summarise(lucky, found).adjusted) == 2 and summarise(plain, play_all(plain, 1, ignore)).adjusted == ()
+
+
+def test_a_team_has_one_adjusted_share_that_of_its_goal():
+    """Here luck alone decides, so that nothing of the spread is left when it is taken out."""
+    team = contest(game="slice-and-dice", bots=("greedy", "greedy"))
+    lost = Played(0, (0, 1), (3, 5), (2, 1), 9, "lost", (-0.8, -0.8))
+    won = replace(lost, goal="won", luck=(0.2, 0.2))
+    (goal,) = summarise(team, [replace(won if number % 5 else lost, number=number) for number in range(20)]).adjusted
+    assert goal.name == "goal reached" and (goal.low, goal.share, goal.high) == pytest.approx((0.8, 0.8, 0.8))
+
+
+def test_wins_that_do_not_vary_are_no_certainty_without_luck_either():
+    found = adjusted_share("a", [[(1.0, 0.1 * number)] for number in range(20)])
+    plain = share("a", 20, 20)
+    assert (found.share, found.low, found.high, found.factor) == (1.0, plain.low, plain.high, 1.0)

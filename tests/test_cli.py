@@ -12,7 +12,7 @@ from dicery.cli import app
 from dicery.match import record
 from tests.test_match import finished, place, table
 
-COMMANDS = ["games", "rules", "play", "sim", "ladder", "hint", "replay", "verify", "new-game", "bench"]
+COMMANDS = ["games", "rules", "play", "sim", "ladder", "hint", "analyse", "replay", "verify", "new-game", "bench"]
 
 
 def run(*words, code=0):
@@ -190,3 +190,30 @@ def test_play_hands_over_to_the_terminal_and_saves_the_record(tmp_path, monkeypa
     assert path.read_text() == "a record"
     lost = run("play", "dessert-dice", "--save", str(tmp_path / "no" / "x.txt"), code=2)
     assert "cannot write" in lost.stderr and lost.stdout == "a record"
+
+
+@pytest.fixture
+def veggies_file(tmp_path):
+    """The record of a finished match that is analysed quickly."""
+    run("sim", "diced-veggies", "--bots", "greedy,random", "--games", "1", "--jobs", "1", "--records", str(tmp_path))
+    return next(tmp_path.glob("*.txt"))
+
+
+@pytest.mark.heavy
+def test_an_analysis_tells_a_ledger_that_adds_up(veggies_file, tmp_path):
+    page = tmp_path / "match.html"
+    words = ["analyse", str(veggies_file), "--budget", "2", "--jobs", "1"]
+    written = json.loads(run(*words, "--json", "--html", str(page)).output)
+    for one in written["seats"]:
+        assert abs(one["start"] + one["luck"] + one["skill"] + one["error"] - one["result"]) < 1e-9
+        assert one["steps"]
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    said = run(*words, "--seat", "2").output
+    assert "luckiest roll" in said and said.count("turning point") == 1 and "2 random" in said
+    assert "expected a seat from 1 to 2, got 3" in run(*words, "--seat", "3", code=2).stderr
+
+
+def test_a_match_that_is_not_over_is_not_analysed(tmp_path):
+    path = tmp_path / "match.txt"
+    path.write_text(record.write(table()), encoding="utf-8")
+    assert "the match is not over" in run("analyse", str(path), "--jobs", "1", code=2).stderr

@@ -1,4 +1,4 @@
-"""Imports point one way: engine <- games <- match <- {lab, server, terminal} <- cli; engine <- bots <- these."""
+"""Imports point one way: engine <- games <- match <- coach <- {lab, server, terminal} <- cli; bots beside match."""
 
 import ast
 import sys
@@ -42,7 +42,9 @@ MAY_IMPORT = {
     "dicery.testing": [*ABOVE, "dicery.lab"],
     "dicery.match": ["dicery.engine"],
     "dicery.bots": ["dicery.engine"],
-    "dicery.lab": ABOVE,
+    "dicery.coach.__main__": ["dicery", "dicery.coach", "dicery.engine", "dicery.games"],
+    "dicery.coach": ["dicery.engine", "dicery.games", "dicery.match", "dicery.bots"],
+    "dicery.lab": [*ABOVE, "dicery.coach"],
     "dicery.env.gymnasium": [*ABOVE, "dicery.env.chance", "dicery.env.simulation", "dicery.env.vectorised"],
     "dicery.env.openspiel": [*ABOVE, "dicery.env.chance"],
     "dicery.env.pettingzoo": [*ABOVE, "dicery.env.chance", "dicery.env.simulation"],
@@ -63,8 +65,8 @@ MAY_IMPORT = {
     "dicery.server": [],
     "dicery.terminal": ABOVE,
     "dicery.new_game": [],
-    "dicery.cli": [*ABOVE, "dicery.lab", "dicery.new_game", "dicery.server", "dicery.terminal"],
-    "dicery": ["dicery.build", "dicery.engine", "dicery.games", "dicery.match", "dicery.bots"],
+    "dicery.cli": [*ABOVE, "dicery.coach", "dicery.lab", "dicery.new_game", "dicery.server", "dicery.terminal"],
+    "dicery": ["dicery.build", "dicery.engine", "dicery.games", "dicery.match", "dicery.bots", "dicery.coach"],
 }
 
 # What may be used besides Python's own library; whoever is not named here may use nothing, and asyncio is named too.

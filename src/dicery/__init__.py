@@ -21,7 +21,9 @@ from dicery.games import BROKEN, SHELF, add_outside_games, game
 
 if TYPE_CHECKING:
     from dicery.bots.advice import Advice
+    from dicery.coach.analysis import Analysis
     from dicery.match.match import Match
+    from dicery.match.record import Record
 
 __all__ = [
     "BROKEN",
@@ -38,6 +40,7 @@ __all__ = [
     "Rng",
     "State",
     "advise",
+    "analyse",
     "game",
     "perft",
     "perft_decisions",
@@ -55,6 +58,14 @@ def advise(subject: "State | Match", seat: int, budget: Budget | None = None, se
     from dicery.bots.advice import advise as ask  # only who asks for advice pays for loading the bots
 
     return ask(subject if isinstance(subject, State) else subject.state, seat, budget, seed)
+
+
+def analyse(subject: "Match | Record", budget: int = 0, seed: int = 0, jobs: int = 1) -> "Analysis":
+    """What was luck and what was skill in a finished match; `budget` is the number of samples of each value."""
+    from dicery.coach.analysis import CHEAPEST
+    from dicery.coach.analysis import analyse as look_back
+
+    return look_back(subject, budget or CHEAPEST, seed, jobs)
 
 
 add_outside_games()  # last: their packages import this one

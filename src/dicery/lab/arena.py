@@ -3,14 +3,17 @@
 import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TypeVar
 
 from dicery.bots import bot
-from dicery.engine.option import Setting
+from dicery.coach.calibration import Calibration
+from dicery.coach.kept import kept
+from dicery.coach.work import Task, learn_values, luck_of
+from dicery.engine.option import Setting, settle
 from dicery.engine.play import Player, bot_match
 from dicery.engine.rng import Rng
 from dicery.engine.state import SPECTATOR, State
@@ -23,6 +26,8 @@ from dicery.match.match import Match
 T = TypeVar("T")
 
 CHUNK = 8  # matches that a process plays before it reports
+LUCK_SAMPLES = 2  # of each value, where luck is measured
+LESSONS = 100  # matches from which values are learned for that, if the game keeps none
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,7 @@ class Contest:
     seed: int
     paired: bool = False
     records: str = ""  # the folder in which every match is kept
+    values: Calibration | None = None  # if given, luck is measured in every match: see `adjusted`
 
     def luck_of(self, number: int) -> int:
         """The stream of luck that a match has."""
@@ -55,6 +61,7 @@ class Played:
     ranks: tuple[int, ...]
     steps: int
     goal: str = ""  # "won" or "lost" where all played for one goal
+    luck: tuple[float, ...] = ()  # what dice and cards gave or took by seat, if it was measured
 
     def win_share(self, seat: int) -> float:
         """1 for the winner; those who share the first rank share the win."""
@@ -68,16 +75,35 @@ def play_number(contest: Contest, number: int) -> Played:
     sitting = tuple((seat + number) % seats for seat in range(seats))
     players = [bot(contest.bots[place], box) for place in sitting]
     thoughts = Rng(contest.seed, 2 * number + 1)
-    if contest.records:
+    if contest.records or contest.values:
         names = [contest.bots[place] for place in sitting]
         dealer = SeededDealer(contest.seed, contest.luck_of(number))
         match = logged_match(Match(box, names, contest.settings, dealer), players, thoughts)
-        path = Path(contest.records, f"{box.name}-{contest.seed}-{number:05}.txt")
-        path.write_text(record.write(match), encoding="utf-8")
-        return played(number, sitting, match.state, len(match.steps))
+        if contest.records:
+            path = Path(contest.records, f"{box.name}-{contest.seed}-{number:05}.txt")
+            path.write_text(record.write(match), encoding="utf-8")
+        return replace(played(number, sitting, match.state, len(match.steps)), luck=measured_luck(contest, match))
     state = box.new(seats, **contest.settings)
     steps = bot_match(state, players, Rng(contest.seed, contest.luck_of(number)), thoughts)
     return played(number, sitting, state, steps)
+
+
+def measured_luck(contest: Contest, match: Match) -> tuple[float, ...]:
+    """The luck of every seat, if the contest asks for it."""
+    if contest.values is None:
+        return ()
+    steps = [(step.seat, step.action) for step in match.steps]
+    task = Task(match.game, len(match.names), match.settings, steps, LUCK_SAMPLES, contest.seed)
+    return luck_of(task, contest.values)
+
+
+def adjusted(contest: Contest, jobs: int) -> Contest:
+    """The same contest with luck measured, by values that the game keeps or that are learned first."""
+    box = game(contest.game)
+    opening = box.new(len(contest.bots), **contest.settings)
+    settings = settle(box.options, contest.settings)
+    values = kept(box, len(contest.bots), settings)
+    return replace(contest, values=values or learn_values(opening, LESSONS, contest.seed, jobs, lambda done, of: None))
 
 
 def logged_match(match: Match, players: list[Player], thoughts: Rng) -> Match:

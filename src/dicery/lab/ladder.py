@@ -5,7 +5,7 @@ their luck. The file does not know when a bot has changed; begin a new one then.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from math import log10
@@ -92,8 +92,16 @@ class Kept:
                 file.write(json.dumps({"contest": _name(contest), "matches": matches}) + "\n")
 
 
-def _played(number: int, bots: list[int], scores: list[int], ranks: list[int], steps: int, goal: str = "") -> Played:
-    return Played(number, tuple(bots), tuple(scores), tuple(ranks), steps, goal)
+def _played(
+    number: int,
+    bots: list[int],
+    scores: list[int],
+    ranks: list[int],
+    steps: int,
+    goal: str = "",
+    luck: Sequence[float] = (),
+) -> Played:
+    return Played(number, tuple(bots), tuple(scores), tuple(ranks), steps, goal, tuple(luck))
 
 
 def _name(contest: Contest) -> str:

@@ -1,0 +1,240 @@
+"""What the judgement's values are worth: chances to win, learned from matches that the reference player plays.
+
+A judgement gives every seat a value; larger is better, but how much better depends on the game, on how far the match
+has come and on the seat. So the coach lets the reference player, greedy, play whole matches with itself and fits
+
+    chance of seat i  ~  exp(slope * value_i / scale + shift_i)
+
+to how they ended, for several stages of a match. Without rivals a line is fitted to the payoff instead. People play
+otherwise than greedy, so in every other match some seats are careless for a while: they play at random. What is judged
+after that says what positions are worth that greedy would not get into.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import exp
+
+from dicery.bots.greedy import GreedyPlayer
+from dicery.bots.levels import strategy_of
+from dicery.bots.search import next_actor
+from dicery.engine.judgement import Judgement
+from dicery.engine.rng import Rng
+from dicery.engine.state import CHANCE, SPECTATOR, State
+from dicery.match.standing import WON, standing
+
+STAGES = 6
+_KEPT = 18  # positions of each match that are learned from
+_PATIENCE = 8  # turns that carelessness lasts on average
+_NEWTON_STEPS = 12
+_SLOPE_RIDGE = 2.0  # this many matches say that the judgement's own scale is right,
+_SHIFT_RIDGE = 6.0  # and this many that no seat is better off than another
+_STEEPEST = 60.0
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A position of a finished match: the steps made until then, what every seat was judged, and how it ended."""
+
+    done: int
+    values: tuple[float, ...]
+    payoffs: tuple[float, ...]
+    length: int  # of the whole match
+    careful: bool  # was all of it played by the reference player?
+    alone: bool = False  # did nobody play against another?
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What holds around a number of steps."""
+
+    done: float
+    slope: float
+    shifts: tuple[float, ...]  # by seat
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """Turns the values of the seats into chances, or without rivals into what they can expect."""
+
+    alone: bool
+    start: tuple[float, ...]  # what each seat can expect of a new match
+    matches: int
+    length: float  # the mean number of steps of a match
+    stages: tuple[Stage, ...]
+
+    def chances(self, values: tuple[float, ...], done: int) -> tuple[float, ...]:
+        """What every seat can expect, given scaled values after this number of steps."""
+        stage = self.at(done)
+        if self.alone:
+            return tuple(
+                min(1.0, max(0.0, shift + stage.slope * value))
+                for value, shift in zip(values, stage.shifts, strict=True)
+            )
+        return softmax([stage.slope * value + shift for value, shift in zip(values, stage.shifts, strict=True)])
+
+    def at(self, done: int) -> Stage:
+        """Between two stages it is the mean of both, weighted by how near they are."""
+        after = bisect_right([stage.done for stage in self.stages], done)
+        if after == 0 or after == len(self.stages):
+            return self.stages[max(0, after - 1)]
+        low, high = self.stages[after - 1], self.stages[after]
+        share = (done - low.done) / (high.done - low.done)
+        shifts = [a + share * (b - a) for a, b in zip(low.shifts, high.shifts, strict=True)]
+        return Stage(done, low.slope + share * (high.slope - low.slope), tuple(shifts))
+
+
+def softmax(odds: list[float]) -> tuple[float, ...]:
+    best = max(odds)
+    weights = [exp(max(-_STEEPEST, one - best)) for one in odds]
+    total = sum(weights)
+    return tuple(weight / total for weight in weights)
+
+
+def scaled_values(judgement: Judgement, state: State) -> tuple[float, ...]:
+    """The judgement's values in units in which a difference of 1 makes a seat e times as likely to win."""
+    if judgement.alone(state):
+        return tuple(judgement.solo_payoff(state, judgement.value(state, seat)) for seat in range(state.seats))
+    scale = judgement.value_scale(state)
+    return tuple(judgement.value(state, seat) / scale for seat in range(state.seats))
+
+
+def payoffs(judgement: Judgement, state: State, alone: bool) -> tuple[float, ...]:
+    """What a finished match is worth to each seat: its share of the win.
+
+    Without rivals it is 1 where the game says that the goal was reached and 0 where not, the same for a whole team.
+    Where there is no goal either it is points, in hundredths.
+    """
+    goal = state.game.goal(state.view(SPECTATOR)) if alone else ""
+    if goal:
+        return (1.0 if goal == WON else 0.0,) * int(state.seats)
+    return tuple(judgement.payoff(state, seat) for seat in range(state.seats))
+
+
+def without_rivals(end: State) -> bool:
+    """Is nobody ranked at the end of this match: one alone, or a team?"""
+    return not standing(end.game, end.view(SPECTATOR)).ranks
+
+
+def lessons_of(start: State, seed: int, number: int) -> list[Lesson]:
+    """One match of the reference player with itself: what was judged whenever the turn passed to another seat.
+
+    In matches of odd numbers some seats begin carelessly; what is judged before that ends is no lesson.
+    """
+    judgement = strategy_of(start.game).judgement
+    player = GreedyPlayer(judgement)
+    luck, thoughts = Rng(seed, 2 * number), Rng(seed, 2 * number + 1)
+    state = start.clone()
+    out = state.game.buffer()
+    careless = careless_seats(int(state.seats), thoughts) if number % 2 == 1 else 0
+    judged: list[tuple[int, tuple[float, ...]]] = []
+    done = 0
+    last = who = -1
+    while not state.over:
+        who = int(next_actor(state, who))
+        if who == CHANCE:
+            state.apply(who, state.pick(who, luck, out))
+        else:
+            if who != last or (state.seats == 1 and not state.mid_decision(who)):
+                judged.append((done, scaled_values(judgement, state)))
+                if careless and thoughts.below(_PATIENCE) == 0:
+                    careless = 0
+            last = who
+            if careless >> who & 1:
+                state.apply(who, state.pick(who, thoughts, out))
+                judged.clear()
+            else:
+                state.apply(who, player.choose(state.redeal(who, thoughts), who, thoughts))
+        done += 1
+    every = max(1, len(judged) // _KEPT)
+    alone = without_rivals(state)
+    ended = payoffs(judgement, state, alone)
+    return [
+        Lesson(at, values, ended, done, number % 2 == 0, alone) for at, values in judged[number // 2 % every :: every]
+    ]
+
+
+def careless_seats(seats: int, rng: Rng) -> int:
+    """The seats that play at random for a while, as bits: any of them, but at least one."""
+    return 1 + int(rng.below((1 << seats) - 1))
+
+
+def learn(start: State, lessons: Iterable[list[Lesson]]) -> Calibration:
+    """Fits the stages to the lessons of some matches."""
+    matches = list(lessons)
+    seats = int(start.seats)
+    whole = [match[0] for match in matches if match and match[0].careful]
+    alone = whole[0].alone
+    expected = [sum(match.payoffs[seat] for match in whole) / len(whole) for seat in range(seats)]
+    ordered = sorted((lesson for match in matches for lesson in match), key=lambda lesson: lesson.done)
+    stages: list[Stage] = []
+    for number in range(STAGES):
+        part = ordered[len(ordered) * number // STAGES : len(ordered) * (number + 1) // STAGES]
+        if part:
+            weight = min(1.0, len(matches) / len(part))  # positions of one match say the same about it
+            fit = fit_line if alone else fit_chances
+            slope, shifts = fit(part, seats, weight)
+            stages.append(Stage(sum(lesson.done for lesson in part) / len(part), slope, shifts))
+    length = sum(match.length for match in whole) / len(whole)
+    apart = [stage for place, stage in enumerate(stages) if place == 0 or stage.done > stages[place - 1].done]
+    return Calibration(alone, tuple(expected), len(matches), length, tuple(apart))
+
+
+def fit_chances(lessons: list[Lesson], seats: int, weight: float) -> tuple[float, tuple[float, ...]]:
+    """The most likely slope and shifts, by Newton's method; the shifts of all seats add up to 0."""
+    known = [1.0] + [0.0] * seats  # the slope, then the shifts
+    for _ in range(_NEWTON_STEPS):
+        slope_of = [_SLOPE_RIDGE * (1.0 - known[0])] + [-_SHIFT_RIDGE * shift for shift in known[1:]]
+        bend = [[0.0] * (seats + 1) for _ in known]
+        for place in range(seats + 1):
+            bend[place][place] = _SLOPE_RIDGE if place == 0 else _SHIFT_RIDGE
+        for lesson in lessons:
+            values = lesson.values
+            chances = softmax([known[0] * values[seat] + known[1 + seat] for seat in range(seats)])
+            mean = sum(chance * value for chance, value in zip(chances, values, strict=True))
+            for seat in range(seats):
+                missing = weight * (lesson.payoffs[seat] - chances[seat])
+                slope_of[0] += missing * values[seat]
+                slope_of[1 + seat] += missing
+                along = weight * chances[seat] * (values[seat] - mean)
+                bend[0][0] += along * values[seat]
+                bend[0][1 + seat] += along
+                bend[1 + seat][0] += along
+                for other in range(seats):
+                    same = 1.0 if other == seat else 0.0
+                    bend[1 + seat][1 + other] += weight * chances[seat] * (same - chances[other])
+        change = solve_linear(bend, slope_of)
+        longest = max(abs(one) for one in change)
+        damped = min(1.0, 2.0 / longest) if longest > 0.0 else 1.0
+        known = [one + damped * more for one, more in zip(known, change, strict=True)]
+        if longest < 1e-9:
+            break
+    return known[0], tuple(known[1:])
+
+
+def fit_line(lessons: list[Lesson], seats: int, weight: float) -> tuple[float, tuple[float, ...]]:
+    """Least squares: the payoff as a line of what was expected, the same for all seats."""
+    pairs = [pair for lesson in lessons for pair in zip(lesson.values, lesson.payoffs, strict=True)]
+    count = len(pairs)
+    mean_value = sum(value for value, _ in pairs) / count
+    mean_payoff = sum(payoff for _, payoff in pairs) / count
+    spread = sum((value - mean_value) ** 2 for value, _ in pairs)
+    common = sum((value - mean_value) * (payoff - mean_payoff) for value, payoff in pairs)
+    slope = common / spread if spread > 0.0 else 0.0
+    return slope, (mean_payoff - slope * mean_value,) * seats
+
+
+def solve_linear(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Solves a small system of equations by elimination; the matrix is positive definite."""
+    size = len(right)
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for pivot in range(size):
+        for row in range(pivot + 1, size):
+            factor = rows[row][pivot] / rows[pivot][pivot]
+            for column in range(pivot, size + 1):
+                rows[row][column] -= factor * rows[pivot][column]
+    found = [0.0] * size
+    for row in reversed(range(size)):
+        known = sum(rows[row][column] * found[column] for column in range(row + 1, size))
+        found[row] = (rows[row][size] - known) / rows[row][row]
+    return found

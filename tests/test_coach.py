@@ -1,0 +1,234 @@
+"""The coach: ledgers add up, luck is fair, the best is the best, and nothing is told of a match that goes on."""
+
+import json
+from math import fsum, sqrt
+
+import pytest
+
+import dicery
+from dicery.bots.levels import strategy_of
+from dicery.coach import kept
+from dicery.coach.analysis import CannotAnalyse, analyse, task_of
+from dicery.coach.calibration import Lesson, fit_chances, fit_line, learn, lessons_of
+from dicery.coach.ledger import Event, enter
+from dicery.coach.marks import THRESHOLDS, WORDS, word
+from dicery.coach.page import page
+from dicery.coach.values import Estimator
+from dicery.coach.work import learn_values
+from dicery.engine.play import Budget
+from dicery.engine.state import CHANCE
+from dicery.match import record
+from dicery.match.luck import SeededDealer
+from dicery.match.match import Match
+from tests import high_die
+from tests.coach_matches import Scripted, bot_match, high_die_match, high_die_values, ignore, team_values
+from tests.dessert_dice import table as desserts
+
+
+def mean_and_half(numbers):
+    """The mean, and half of its 95% interval."""
+    mean = fsum(numbers) / len(numbers)
+    return mean, 1.96 * sqrt(fsum((one - mean) ** 2 for one in numbers) / (len(numbers) - 1) / len(numbers))
+
+
+def assert_adds_up(analysis):
+    for one in analysis.seats:
+        assert abs(one.start + one.luck + one.skill + one.error - one.result) < 1e-9
+        assert abs(one.own + one.others - one.skill) < 1e-9
+        steps = analysis.steps_of(one.seat)
+        for part in ("luck", "skill", "error"):
+            assert abs(fsum(step[part] for step in steps) - getattr(one, part)) < 1e-9
+    if not analysis.alone:
+        for part in ("start", "luck", "skill", "error"):
+            wanted = 1.0 if part == "start" else 0.0
+            assert abs(fsum(getattr(one, part) for one in analysis.seats) - wanted) < 1e-9
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", dicery.SHELF)
+def test_the_ledger_of_every_seat_adds_up(name):
+    game = dicery.game(name)
+    known = learn_values(game.new(2), 4, 1, 1, ignore)
+    analysis = analyse(bot_match(game, ("greedy", "apprentice"), 0), budget=2, calibration=known)
+    assert_adds_up(analysis)
+    assert all(moment.word in WORDS for moment in analysis.moments if moment.seat != CHANCE)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", dicery.SHELF)
+def test_the_ledger_adds_up_with_most_seats_and_with_fewest(name):
+    game = dicery.game(name)
+    for seats in {game.fewest, game.most}:
+        assert_adds_up(analyse(bot_match(game, ("random",) * seats, 3), budget=2))
+
+
+@pytest.mark.heavy
+def test_the_two_cooks_of_a_team_share_the_result():
+    game = dicery.game("slice-and-dice")
+    analysis = analyse(bot_match(game, ("greedy", "greedy"), 0, mode="coop"), budget=2)
+    assert_adds_up(analysis)
+    assert analysis.alone and analysis.seats[0].result == analysis.seats[1].result
+
+
+def test_the_same_seed_gives_the_same_analysis_for_any_number_of_processes():
+    match = bot_match(high_die.GAME, ("greedy", "random"), 1)
+    written = record.read(record.write(match), {"high-die": high_die.GAME})
+    alone = analyse(match, budget=2, seed=5)
+    assert alone == analyse(written, budget=2, seed=5, jobs=2)
+    assert alone != analyse(match, budget=2, seed=6)
+
+
+def test_a_match_and_its_record_are_the_same_task_whatever_the_options():
+    """A record writes the options that differ first; the random numbers must not depend on that."""
+    match = bot_match(dicery.game("slice-and-dice"), ("random", "random"), 0, mode="coop")
+    written = record.read(record.write(match), dicery.SHELF)
+    assert list(written.settings) != list(match.settings)
+    assert task_of(written, 2, 0).key() == task_of(match, 2, 0).key()
+
+
+def test_a_match_that_goes_on_is_refused():
+    match = Match(dicery.game("diced-veggies"), ["a", "b"], {}, SeededDealer(1))
+    with pytest.raises(CannotAnalyse, match="not over"):
+        dicery.analyse(match)
+    with pytest.raises(CannotAnalyse, match="not over"):
+        dicery.analyse(record.read(record.write(match), dicery.SHELF))
+
+
+def test_the_values_of_a_small_game_are_right():
+    """The first to roll wins with a 6 in 11 of 12 cases, if the other keeps its die."""
+    analysis = analyse(high_die_match([6, 3], ["keep", "keep"]), budget=400, calibration=high_die_values())
+    assert_adds_up(analysis)
+    first, kept_six, second, _ = analysis.moments
+    assert first.exact_mean and first.values[0] == pytest.approx(0.5, abs=0.05)
+    assert first.luck[0] == pytest.approx(11 / 12 - 0.5, abs=0.05)
+    assert second.luck[0] == pytest.approx(1 / 12, abs=0.05)
+    assert kept_six.word == "best" and kept_six.alternatives[0].move == "keep"
+    assert kept_six.alternatives[-1].chance == pytest.approx(0.5, abs=0.06)
+    assert analysis.seats[0].skill == analysis.seats[1].skill == 0
+
+
+def test_a_team_has_the_chance_of_its_goal():
+    """7 is reached with a 5 by 5 of 6 rolls, and then it is reached for all: 1 or 0, however far it is exceeded."""
+    won, lost = [
+        analyse(high_die_match([5, face], ["keep", "keep"], high_die.TEAM), budget=100, calibration=team_values())
+        for face in (6, 1)
+    ]
+    for analysis, result in ((won, 1), (lost, 0)):
+        assert_adds_up(analysis)
+        assert [one.result for one in analysis.seats] == [result, result]
+        first, _, second, _ = analysis.moments
+        assert first.luck == pytest.approx((5 / 6 - 21 / 36,) * 2, abs=0.1)
+        assert second.values == pytest.approx((5 / 6, 5 / 6)) and second.exact_mean
+        assert second.luck == pytest.approx((result - 5 / 6,) * 2)
+
+
+def test_keeping_a_one_is_a_blunder_although_greedy_does_it():
+    match = bot_match(high_die.GAME, ("greedy", "greedy"), 0, Scripted([1, 3]))
+    kept_one = analyse(match, budget=100, calibration=high_die_values()).moments[1]
+    assert kept_one.word == "blunder" and kept_one.alternatives[0].move == "again"
+    assert kept_one.cost == pytest.approx(0.5 - 1 / 12, abs=0.1) and kept_one.skill == (0, 0)
+
+
+def test_a_wasted_six_is_a_blunder():
+    analysis = analyse(high_die_match([6, 1, 2], ["again", "keep"]), budget=100, calibration=high_die_values())
+    assert_adds_up(analysis)
+    wasted = analysis.moments[1]
+    assert wasted.word == "blunder" and wasted.cost == pytest.approx(11 / 12 - 0.5, abs=0.1)
+    one, other = analysis.seats
+    assert one.own == pytest.approx(-wasted.cost, abs=0.1) and one.own == pytest.approx(-other.others)
+    assert one.others == other.own == 0
+    assert one.costliest[0] == 1 and one.words["blunder"] == 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", dicery.SHELF)
+def test_a_random_players_skill_is_worse_than_greedys_and_that_is_worse_than_a_masters(name):
+    game = dicery.game(name)
+    known = learn_values(game.new(2), 200, 1, 1, ignore)
+    for better, worse, matches in (("greedy", "random", 20), ("master", "greedy", 60)):
+        found = [analyse(bot_match(game, (better, worse), n), budget=4, calibration=known) for n in range(matches)]
+        mean, half = mean_and_half([one.seats[0].own - one.seats[1].own for one in found])
+        assert mean > half, (better, worse, mean, half)
+
+
+@pytest.mark.heavy
+def test_skill_tells_random_from_greedy():
+    game = dicery.game("diced-veggies")
+    known = learn_values(game.new(2), 60, 1, 1, ignore)
+    found = [analyse(bot_match(game, ("greedy", "random"), n), budget=2, calibration=known) for n in range(8)]
+    mean, half = mean_and_half([one.seats[0].own - one.seats[1].own for one in found])
+    assert mean > half
+
+
+@pytest.mark.heavy
+def test_on_solved_endgames_the_best_is_the_solvers():
+    state = desserts.GAME.new(2)
+    known = learn(state, [lessons_of(state, 1, number) for number in range(6)])
+    solver = strategy_of(desserts.GAME).solver
+    assert solver is not None
+    compared = 0
+    for entry in desserts.POSITIONS["endgame"]:
+        state = desserts.from_entry(entry)
+        seat = state.active
+        solved = solver.solve(state.clone(), seat, Budget(600))
+        if len(solved) < len(state.actions(seat)):
+            continue
+        best = max(step.payoff for step in solved)
+        for played in state.actions(seat)[:2]:
+            entered = enter(Estimator(desserts.GAME, known, 2), Event(300, seat, state, (played,)), 1, 3)
+            first = entered.choices[0]
+            assert first.exact and first.chance == best
+            assert first.action in [step.action for step in solved if step.payoff == best]
+            cost = best - next(step.payoff for step in solved if step.action == played)
+            assert entered.cost == pytest.approx(cost) and entered.doubt == 0
+        compared += 1
+    assert compared > 5
+
+
+def test_words_go_by_cost_and_never_below_the_interval():
+    assert [word(cost, 0.0) for cost in (0.0, *THRESHOLDS)] == list(WORDS)
+    assert word(0.3, 0.31) == "fine" and word(0.3, 0.29) == "blunder" and word(0.001, 0.1) == "best"
+
+
+def test_chances_are_learned_from_how_matches_ended():
+    lessons = [Lesson(1, (value, 0.0), (won, 1 - won), 2, True) for value, won in WON]
+    slope, shifts = fit_chances(lessons, 2, 1.0)
+    assert slope == pytest.approx(0.69, abs=0.1) and shifts[0] == pytest.approx(-shifts[1]) == pytest.approx(0, abs=0.1)
+    alone = [Lesson(1, (value,), (0.1 + value / 2,), 2, True) for value in (0.0, 0.5, 1.0)]
+    slope, shifts = fit_line(alone, 1, 1.0)
+    assert (slope, *shifts) == pytest.approx((0.5, 0.1))
+
+
+# A lead of 1 wins 2 of 3 matches, of 2 4 of 5: e to the slope is 2.
+WON = (
+    [(1.0, 1.0)] * 200
+    + [(1.0, 0.0)] * 100
+    + [(-1.0, 0.0)] * 200
+    + [(-1.0, 1.0)] * 100
+    + [(2.0, 1.0)] * 240
+    + [(2.0, 0.0)] * 60
+)
+
+
+def test_calibrations_are_kept_for_one_edition():
+    text = kept.write("3", {"2": high_die_values()})
+    assert kept.read(text, "3") == {"2": high_die_values()}
+    assert kept.read(text, "4") == {}
+    assert kept.kept(high_die.GAME, 2, {}) is None
+
+
+def test_an_analysis_is_json_and_a_page():
+    match = bot_match(high_die.GAME, ("greedy", "random"), 4)
+    match.names[0] = "<b>Ana & Bo</b>"
+    analysis = analyse(match, calibration=high_die_values())
+    written = json.loads(json.dumps(analysis.as_json()))
+    assert [sorted({"start", "luck", "skill", "error", "result", "steps"} - set(one)) for one in written["seats"]] == [
+        [],
+        [],
+    ]
+    own = json.loads(json.dumps(analysis.as_json(1)))
+    assert [one["seat"] for one in own["seats"]] == [1]
+    assert all(moment["seat"] in (1, CHANCE) for moment in own["moments"])
+    html = page(analysis)
+    assert "<b>Ana" not in html and "&lt;b&gt;Ana &amp; Bo" in html and "<polyline" in html
+    assert "http" not in html.replace("http://www.w3.org", "") and "<script" not in html

@@ -12,6 +12,8 @@ from dicery.lab.ladder import Kept, climb, elo, meeting, pairings
 from dicery.lab.statistics import adjusted_share, bot_labels, share, share_of_groups, spread, summarise
 from dicery.match import record
 
+pytestmark = pytest.mark.heavy
+
 
 def contest(**changes):
     return replace(Contest("dessert-dice", ("random", "random", "random"), {}, 20, 4), **changes)
@@ -44,7 +46,6 @@ def test_bots_move_up_a_seat_with_each_match():
     ]
 
 
-@pytest.mark.heavy
 def test_greedy_beats_random():
     played = play_all(contest(bots=("greedy", "random"), games=30), 1, ignore)
     row = summarise(contest(bots=("greedy", "random"), games=30), played).bots[0]
@@ -209,7 +210,6 @@ def test_taking_luck_out_narrows_the_interval_and_keeps_the_mean():
     assert none.share == pytest.approx(plain.share) and none.factor == pytest.approx(1)
 
 
-@pytest.mark.heavy
 def test_luck_is_measured_without_changing_the_matches():
     plain = contest(game="diced-veggies", bots=("greedy", "random"), games=4)
     lucky = arena.adjusted(plain, 1)

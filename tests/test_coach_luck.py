@@ -21,6 +21,8 @@ from dicery.engine.state import CHANCE
 from tests import high_die
 from tests.coach_matches import bot_match, high_die_match, high_die_values, ignore, team_values
 
+pytestmark = pytest.mark.heavy
+
 ONCE_IN = 1000  # runs of a test with nothing wrong, one may fail; with a bias that matters, one may pass
 ROUNDING = 1e-12  # of a mean over all rolls that is 0 by its making
 FACES = range(1, 7)
@@ -89,7 +91,6 @@ def test_luck_and_error_have_mean_zero_over_all_rolls():
     check_ledgers([every_match(KEPT, block, high_die_values()) for block in range(BLOCKS)], MATTERS)
 
 
-@pytest.mark.heavy
 def test_luck_and_error_have_mean_zero_where_a_die_is_rolled_again():
     """That is a decision which the reference player never makes, so that the error answers for skill as well.
 
@@ -227,9 +228,9 @@ def check_roll(event, values, rolls, matters):
 @pytest.mark.parametrize(
     ("name", "repeats", "matters"),
     [
-        pytest.param("dessert-dice", 250, 0.05, marks=pytest.mark.heavy),
-        pytest.param("diced-veggies", 1500, 0.1, marks=pytest.mark.heavy),
-        pytest.param("chicken-fried-dice", 400, 0.05, marks=pytest.mark.heavy),
+        pytest.param("dessert-dice", 250, 0.05),
+        pytest.param("diced-veggies", 1500, 0.1),
+        pytest.param("chicken-fried-dice", 400, 0.05),
         pytest.param("slice-and-dice", 400, 0.1, marks=pytest.mark.soak),
         pytest.param("wok-and-roll", 1000, 0.1, marks=pytest.mark.soak),
     ],

@@ -17,6 +17,8 @@ from dicery.lab.arena import Contest, play_all
 from dicery.lab.minutes import Pace, Stopwatch, Timed, fitting_seats, minutes, summary_of, time_limit, timed_match
 from tests.wok_and_roll.table import blank, locked, position
 
+pytestmark = pytest.mark.heavy
+
 PACE = Pace(step=1.0, thinking=2.0, continuing=0.5, passing=3.0, handling=10.0)
 FOREVER = float("inf")
 

@@ -14,6 +14,8 @@ import dicery
 from dicery.cli import app
 from dicery.compiling import MYPY, obstacle
 
+pytestmark = pytest.mark.heavy
+
 SOURCES = Path(dicery.__file__).parents[1]
 
 
@@ -112,14 +114,12 @@ def compiled(hot_pot: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.heavy
 def test_its_rules_can_be_compiled_and_pass_the_same_tests(compiled):
     assert not run(compiled, "-c", SHOW).stdout.strip().endswith(".py")
     result = run(compiled, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(compiled))
     assert result.returncode == 0, result.stdout + result.stderr
 
 
-@pytest.mark.heavy
 def test_compiled_rules_that_do_not_fit_stop_the_import_or_are_passed_over(compiled, tmp_path):
     edited = tmp_path / "edited"
     shutil.copytree(compiled, edited)
@@ -129,7 +129,6 @@ def test_compiled_rules_that_do_not_fit_stop_the_import_or_are_passed_over(compi
     assert run(edited, "-c", SHOW, DICERY_PURE="1").stdout.strip().endswith("state.py")
 
 
-@pytest.mark.heavy
 def test_without_a_c_compiler_it_is_built_uncompiled(compiled, hot_pot, tmp_path):
     folder = tmp_path / "hot-pot"
     shutil.copytree(hot_pot, folder)

@@ -9,6 +9,8 @@ import pytest
 
 import dicery
 
+pytestmark = pytest.mark.heavy
+
 TREE = Path(dicery.__file__).parent.parent
 BOX = """
 from dicery.games.box import Box

@@ -13,6 +13,8 @@ from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.testing.states import PEOPLE
 from tests.chicken_fried_dice.table import CARDS, GAME, new, position, sheet
 
+pytestmark = pytest.mark.heavy
+
 FLAVOURS = [flavour.id for flavour in PARTS.flavours]
 CASES = settings(max_examples=8, deadline=None)
 MATCHES = st.tuples(

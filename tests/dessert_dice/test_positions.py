@@ -6,13 +6,13 @@ from dicery import perft, perft_decisions
 from dicery.games.dessert_dice.parts import PARTS
 from tests.dessert_dice.table import CODES, POSITIONS, decide, decisions, from_entry, opened
 
-HEAVY = ("E13", "E14", "E17")
+pytestmark = pytest.mark.heavy
+
 ENDGAMES = {entry["id"]: entry for entry in POSITIONS["endgame"]}
 COUNTS = {entry["id"]: entry for entry in POSITIONS["perft"]}
 GAMES = {entry["id"]: entry for entry in POSITIONS["game"]}
 SLOW = ("E08", "E20")  # by this plain solver; tests/test_exact.py asks the bots' solver about all
-MARKS = dict.fromkeys(HEAVY, pytest.mark.heavy) | dict.fromkeys(SLOW, pytest.mark.soak)
-EACH_ENDGAME = [pytest.param(name, marks=MARKS[name]) if name in MARKS else name for name in ENDGAMES]
+EACH_ENDGAME = [pytest.param(name, marks=pytest.mark.soak) if name in SLOW else name for name in ENDGAMES]
 
 
 @pytest.mark.parametrize("name", COUNTS)
@@ -30,9 +30,7 @@ def test_sequences_of_whole_decisions_are_counted_exactly(name):
     assert count_decisions(state, 2, {}) == COUNTS[name]["counts"][1]
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param("P1", marks=pytest.mark.soak), pytest.param("P2", marks=pytest.mark.heavy), "P3", "P4", "P5"]
-)
+@pytest.mark.parametrize("name", [pytest.param("P1", marks=pytest.mark.soak), "P2", "P3", "P4", "P5"])
 def test_three_decisions_are_counted_by_what_is_occupied(name):
     """The last level depends on occupied squares, kinds, last move and count alone [DD-14.6]."""
     assert count_decisions(from_entry(COUNTS[name]), 3, {}) == COUNTS[name]["counts"][2]

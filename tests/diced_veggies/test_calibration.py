@@ -11,6 +11,8 @@ from tests.diced_veggies.described import Described
 from tests.diced_veggies.mixed import HABITS
 from tests.diced_veggies.table import kitchen
 
+pytestmark = pytest.mark.heavy
+
 # Of a seat; decisions and restocks of a match.
 LEDGER = {"score": 58.9, "turns": 10.8, "recipes": 5.7, "hypes": 3.3, "decisions": 69, "restocks": 1.8}
 

@@ -13,7 +13,7 @@ from gymnasium.utils.env_checker import check_env
 
 import dicery.env.gymnasium as ours
 
-pytestmark = pytest.mark.filterwarnings("ignore")
+pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.heavy]
 
 TABLES = [(name, seats) for name, game in SHELF.items() for seats in range(game.fewest, game.most + 1)]
 

@@ -14,6 +14,8 @@ from open_spiel.python.bots import uniform_random
 
 import dicery.env.openspiel as ours
 
+pytestmark = pytest.mark.heavy
+
 TABLES = [(name, seats) for name, game in SHELF.items() for seats in range(game.fewest, game.most + 1)]
 
 
@@ -21,7 +23,6 @@ def load(name, seats):
     return pyspiel.load_game(f"{ours.short_name(SHELF[name])}(players={seats})")
 
 
-@pytest.mark.heavy
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_random_sim_test_passes(name, seats):
     pyspiel.random_sim_test(load(name, seats), num_sims=1, serialize=False, verbose=False)

@@ -17,7 +17,10 @@ import dicery.env
 TABLES = [(name, seats) for name, game in SHELF.items() for seats in range(game.fewest, game.most + 1)]
 LIVE = ("chicken-fried-dice", 3, {"plucking": "live"})  # a race: several seats wait at once
 
-pytestmark = pytest.mark.filterwarnings("ignore")  # the suites warn of dictionaries and of seats that wait
+pytestmark = [
+    pytest.mark.filterwarnings("ignore"),
+    pytest.mark.heavy,
+]  # the suites warn of dictionaries and of seats that wait
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

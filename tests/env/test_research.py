@@ -7,6 +7,8 @@ import pytest
 
 from dicery import SHELF
 
+pytestmark = pytest.mark.heavy
+
 for library in ("pettingzoo", "gymnasium", "pyspiel"):
     pytest.importorskip(library, reason="pip install 'dicery[pettingzoo,gymnasium,openspiel]'")
 

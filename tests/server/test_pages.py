@@ -15,7 +15,7 @@ from dicery.server.page.texts import ENGLISH
 from tests.server.application import browser, code_of, moves_in, running, seq_in
 from tests.server.tables import played
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.heavy]
 
 GAMES = list(dicery.SHELF)
 
@@ -39,7 +39,6 @@ async def play_out(client: httpx.AsyncClient, code: str, luck: random.Random, se
 LONG = pytest.param("slice-and-dice", marks=pytest.mark.soak)  # at random a match takes thousands of steps
 
 
-@pytest.mark.heavy
 @pytest.mark.parametrize("name", [LONG if name in LONG.values else name for name in GAMES])
 async def test_play_now_leads_to_a_result_by_forms_alone(name: str, tmp_path: Path) -> None:
     async with running(tmp_path) as app, browser(app) as ana:

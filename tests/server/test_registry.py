@@ -29,7 +29,7 @@ from dicery.server.tables.store import Conflict, Store
 from dicery.server.tables.table import Table
 from tests.server.tables import ANA, BEN, add_nonces, ana_and_a_bot, game, open_table, people, play_on, registry, url
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.heavy]
 
 
 async def test_a_match_against_a_bot_is_played_to_its_end(tmp_path: Path) -> None:

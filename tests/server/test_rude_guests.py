@@ -32,6 +32,8 @@ from dicery.server.tables.store import Store
 from tests.server.application import ORIGIN, browser, code_of, moves_in, running, seq_in, served
 from tests.server.tables import game, registry, url
 
+pytestmark = pytest.mark.heavy
+
 
 def from_address(made: FastAPI, host: str) -> httpx.AsyncClient:
     """A browser without a cookie at this address."""

@@ -23,6 +23,8 @@ from dicery.server.tables.seats import PERSON, Seat
 from dicery.server.tables.table import Table
 from tests.server.application import browser, code_of, moves_in, running, seq_in
 
+pytestmark = pytest.mark.heavy
+
 ANA, BEN, WES = (Guest(f"guest-{name.lower()}", name) for name in ("Ana", "Ben", "Wes"))
 
 

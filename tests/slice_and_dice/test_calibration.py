@@ -8,6 +8,8 @@ from tests.slice_and_dice.calibration import played, player
 from tests.slice_and_dice.mixed import HABITS
 from tests.slice_and_dice.sensible import Sensible
 
+pytestmark = pytest.mark.heavy
+
 # Of the sensible bot here, 600 games.
 LEDGER = {"rounds": 29.8, "throws": 315, "decisions": 600, "last cuts": 38.6, "played": 13.6, "winner's points": 36.2}
 

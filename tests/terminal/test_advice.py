@@ -9,6 +9,8 @@ from dicery.bots.advice import Advice
 from dicery.terminal.advice import Adviser, advice_lines
 from tests.terminal.looking import misses, sees, shown, sitting, until
 
+pytestmark = pytest.mark.heavy
+
 DESSERT_DICE = game("dessert-dice")
 FOUND = [
     Advice("Rt", "take a red die", 0.613, 0.58, 0.64, 900),
@@ -79,7 +81,6 @@ async def test_advice_for_a_position_that_is_gone_is_not_told():
         await misses(pilot, "61.3%")
 
 
-@pytest.mark.heavy
 @pytest.mark.asyncio
 async def test_advice_is_worked_out_in_another_process():
     adviser = Adviser()

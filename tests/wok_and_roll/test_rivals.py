@@ -13,6 +13,8 @@ from dicery.games.wok_and_roll.bots.tuning import STRATEGY
 from dicery.games.wok_and_roll.parts import LETTERS
 from tests.wok_and_roll.table import GAME, blank, expert, locked, position
 
+pytestmark = pytest.mark.heavy
+
 PLAIN, RIVALS = WokJudgement(search_weights()), STRATEGY.search_judgement
 
 
@@ -113,7 +115,6 @@ def test_two_books_buy_a_hexagon_of_which_platters_are_made():
     assert len({plain.hexagons[1 << ingredient] for ingredient in range(5)}) == 1, "greedy takes all for the same"
 
 
-@pytest.mark.heavy
 @pytest.mark.parametrize("sheets", [[blank()], [blank()] * 2, [blank()] * 3, [expert()] * 2])
 def test_a_master_plays_likely_steps_on_where_there_are_rivals_and_a_roll_is_quickly_worked_out(sheets):
     menu = "simple" if sheets[0] == blank() else "expert"

@@ -3,6 +3,8 @@
 from dicery.cli import analysis, matches, play, records, serve, shelf
 from dicery.cli.app import app
 
+__all__ = ["app"]
+
 COMMANDS = (
     shelf.games,
     shelf.rules,

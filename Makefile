@@ -36,7 +36,7 @@ play: setup  ## start the table and open it in the browser
 	$(BIN)/dicery serve --open
 
 test: setup .venv/tools  ## run all tests, on the compiled and on the uncompiled build
-	$(BIN)/pytest --numprocesses 3 --dist worksteal
+	$(BIN)/pytest --numprocesses 4 --dist worksteal
 	DICERY_PURE=1 $(BIN)/pytest --numprocesses 2 --dist worksteal -m 'not soak and not heavy'
 
 check: setup .venv/tools  ## formatting, lint and types

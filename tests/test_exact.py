@@ -299,6 +299,7 @@ def test_the_last_turn_of_diced_veggies_is_what_trying_everything_finds(seats, o
     assert telling > 5 and {"cut", "cook", "card"} <= steps
 
 
+@pytest.mark.heavy
 def test_of_diced_veggies_nothing_else_is_solved():
     solver = solver_of("diced-veggies")
     state = last_veggies(2, 1, 99)

@@ -375,6 +375,7 @@ OPTION_SETS = [
 ]
 
 
+@pytest.mark.heavy
 @given(st.sampled_from(OPTION_SETS), st.integers(0, 2**32))
 @settings(deadline=None, max_examples=25)
 def test_options_combine_freely_and_nothing_gets_lost(options, seed):

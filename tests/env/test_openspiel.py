@@ -16,7 +16,11 @@ import dicery.env.openspiel as ours
 
 pytestmark = pytest.mark.heavy
 
-TABLES = [(name, seats) for name, game in SHELF.items() for seats in range(game.fewest, game.most + 1)]
+TABLES = [
+    pytest.param(name, seats, marks=[] if seats in (game.fewest, game.most) else pytest.mark.soak)
+    for name, game in SHELF.items()
+    for seats in range(game.fewest, game.most + 1)
+]
 
 
 def load(name, seats):

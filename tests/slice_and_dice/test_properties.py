@@ -57,6 +57,7 @@ GAMES = given(setup=SETUPS, choices=st.lists(st.integers(0, 2**16), min_size=40,
 FEW = settings(max_examples=25, deadline=None)
 
 
+@pytest.mark.heavy
 def test_such_walks_open_every_window_and_serve_dishes():
     """What the tests below claim of every position, they claim of these too."""
     luck, seen, served = Rng(5), set(), 0

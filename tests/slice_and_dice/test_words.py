@@ -228,6 +228,7 @@ def test_a_fact_tells_dishes_missing_and_extra_items_and_what_is_held():
     assert GAME.fact(blocked, 0) == "0 dishes, 2 missing, 2 extra, 0 utensils"
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("options", [{}, {"dishes_to_win": 3, "cut_limit": 5}, {"mode": "coop"}])
 def test_the_parts_of_a_score_add_up_along_random_matches(options):
     """[SD-12.3, SD-12.4, SD-12.5, SD-12.6, SD-13.7]"""

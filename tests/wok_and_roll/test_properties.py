@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -71,6 +72,7 @@ def recounted(menu, own):
     return points
 
 
+@pytest.mark.heavy
 @settings(max_examples=40, deadline=None)
 @given(seats=st.integers(1, 5), rules=RULES, luck=LUCK)
 def test_every_step_of_every_match_is_paid_for_and_counted(seats, rules, luck):

@@ -1,7 +1,7 @@
 """Compiles the engine, the bots and every game's rules with mypyc, or installs them as they are if it cannot.
 
-Each folder of sources becomes one library. docs/building.md says why, what is compiled again after an edit, and what
-it costs.
+The engine, the bots and each game become one library each. docs/building.md says why, what is compiled again after
+an edit, and what it costs.
 """
 
 import hashlib
@@ -63,8 +63,9 @@ def digests() -> dict[str, str]:
 
 
 def group_of(name: str) -> str:
-    """The library that a source belongs to: that of its folder."""
-    return "_".join(["dicery", *Path(name).parts[:-1]])
+    """The library that a source belongs to: that of its folder, or of its game, whose bots look at the rules often."""
+    folders = Path(name).parts[:-1]
+    return "_".join(["dicery", *(folders[:2] if folders[0] == "games" else folders)])
 
 
 def read(path: Path) -> dict[str, str]:

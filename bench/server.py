@@ -53,6 +53,7 @@ class Bench:
 
     port: int
     seed: int
+    stream_port: int = 0  # where viewers listen, if at another server
     tokens: dict[str, str] = field(default_factory=dict)
     latencies: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
@@ -136,7 +137,8 @@ def head(method: str, path: str, bench: Bench, who: str, extra: str = "") -> byt
 async def watch(bench: Bench, table: Watched, seat: int, opened: asyncio.Semaphore) -> None:
     """One viewer's stream, until it is cancelled."""
     async with opened:
-        reader, writer = await asyncio.open_connection("127.0.0.1", bench.port, limit=1 << 20)
+        port = bench.stream_port or bench.port
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
         writer.write(head("GET", f"/t/{table.code}/stream?seat={seat}", bench, f"{table.code} {seat}"))
         status = await reader.readline()
         assert b"200" in status, f"expected a stream, got {status!r}"

@@ -12,7 +12,12 @@ from dicery.cli import app
 from dicery.match import record
 from tests.test_match import finished, place, table
 
-COMMANDS = ["games", "rules", "play", "sim", "ladder", "hint", "analyse", "replay", "verify", "new-game", "bench"]
+COMMANDS = """
+games | rules | play | serve | sim | ladder | dataset | mcp | hint | analyse | replay | verify | new-game | bench
+| db upgrade | db backup | db restore | db check | db rotate-key | tidy
+| puzzles solve | puzzles make
+| lab compare | lab tune | impact
+"""
 
 
 def run(*words, code=0):
@@ -28,9 +33,9 @@ def match_file(tmp_path):
     return path
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", [name.strip() for name in COMMANDS.split("|")])
 def test_every_command_has_help_with_an_example(command):
-    assert f"Example: dicery {command}" in run(command, "--help").output
+    assert f"Example: dicery {command}" in run(*command.split(), "--help").output
 
 
 def test_the_version_says_which_build_it_is():
@@ -129,14 +134,14 @@ def test_hint_tells_the_best_moves_of_a_position_or_a_record(tmp_path):
         state.apply(dicery.CHANCE, state.actions(dicery.CHANCE)[0])
     file = tmp_path / "position.txt"
     file.write_text(state.position())
-    told = json.loads(run("hint", str(file), "--visits", "30", "--json").output)
-    assert 1 <= len(told) <= 3 and told[0]["move"] in state.legal_moves(state.actor())
-    assert told[0]["move"] in run("hint", str(file), "--visits", "30").output
+    said = json.loads(run("hint", str(file), "--visits", "30", "--json").output)
+    assert 1 <= len(said) <= 3 and said[0]["move"] in state.legal_moves(state.actor())
+    assert said[0]["move"] in run("hint", str(file), "--visits", "30").output
     assert "expected a seat that is to act" in run("hint", str(file), "--seat", str(2 - state.actor()), code=2).stderr
     named = run("hint", str(file), "--visits", "30", "--unranked").output.splitlines()
-    assert named == [f"{one['move']}  {one['label']}" for one in sorted(told, key=lambda one: one["move"])]
+    assert named == [f"{one['move']}  {one['label']}" for one in sorted(said, key=lambda one: one["move"])]
     unranked = json.loads(run("hint", str(file), "--visits", "30", "--unranked", "--json").output)
-    assert [set(one) for one in unranked] == [{"move", "label"}] * len(told)
+    assert [set(one) for one in unranked] == [{"move", "label"}] * len(said)
     file.write_text(state.position().replace("seats: 2", "seats: 9"))
     assert "position.txt" in run("hint", str(file), code=2).stderr
     file.write_text("nonsense")
@@ -150,8 +155,8 @@ def test_hint_of_a_finished_record_says_that_nobody_acts(match_file):
 def test_ladder_tells_every_pairing(monkeypatch):
     meetings = [("greedy", "random"), ("greedy", "random", "random")]
     monkeypatch.setattr("dicery.lab.ladder.pairings", lambda game: meetings)
-    told = json.loads(run("ladder", "diced-veggies", "--games", "6", "--jobs", "1", "--json").output)
-    assert [rung["bots"] for rung in told] == [["greedy", "random"], ["greedy", "random", "random"]]
+    said = json.loads(run("ladder", "diced-veggies", "--games", "6", "--jobs", "1", "--json").output)
+    assert [rung["bots"] for rung in said] == [["greedy", "random"], ["greedy", "random", "random"]]
     assert "greedy among 2 randoms" in run("ladder", "diced-veggies", "--games", "6", "--jobs", "1").output
 
 
@@ -160,9 +165,9 @@ def test_ladder_plays_some_pairings_and_goes_on_with_what_was_kept(monkeypatch, 
     monkeypatch.setattr("dicery.lab.ladder.pairings", lambda game: meetings)
     kept = tmp_path / "kept.jsonl"
     words = ["ladder", "diced-veggies", "--jobs", "1", "--json", "--keep", str(kept), "--pairing", "greedy-random"]
-    told = json.loads(run(*words, "--games", "2").output)
-    assert [rung["bots"] for rung in told] == [["greedy", "random"]] and len(kept.read_text().splitlines()) == 1
-    assert json.loads(run(*words, "--games", "2").output) == told
+    said = json.loads(run(*words, "--games", "2").output)
+    assert [rung["bots"] for rung in said] == [["greedy", "random"]] and len(kept.read_text().splitlines()) == 1
+    assert json.loads(run(*words, "--games", "2").output) == said
     assert json.loads(run(*words, "--games", "4").output)[0]["share"]["games"] == 4
     wrong = run("ladder", "diced-veggies", "--pairing", "greedy-greedy", code=2).stderr
     assert "expected a pairing of greedy-random, random-greedy, got 'greedy-greedy'" in wrong

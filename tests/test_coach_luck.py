@@ -229,8 +229,8 @@ def check_roll(event, values, rolls, matters):
     ("name", "repeats", "matters"),
     [
         pytest.param("dessert-dice", 250, 0.05),
-        pytest.param("diced-veggies", 1500, 0.1),
-        pytest.param("chicken-fried-dice", 400, 0.05),
+        pytest.param("diced-veggies", 1500, 0.1, marks=pytest.mark.soak),
+        pytest.param("chicken-fried-dice", 400, 0.05, marks=pytest.mark.soak),
         pytest.param("slice-and-dice", 400, 0.1, marks=pytest.mark.soak),
         pytest.param("wok-and-roll", 1000, 0.1, marks=pytest.mark.soak),
     ],

@@ -2,6 +2,7 @@
 
 import copy
 import re
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -14,6 +15,7 @@ from dicery.drawing import (
     Spot,
     area,
     badge,
+    dish,
     glyph,
     glyph_at,
     grounds,
@@ -115,9 +117,38 @@ def test_a_pip_die_has_as_many_pips_as_it_shows(colour):
     assert f".d-{colour} {{" in stylesheet("base")
 
 
-def test_an_icon_die_shows_its_glyph_or_emoji():
+def test_an_icon_die_shows_its_glyph():
     assert [referred(icon) for icon in parts(icon_die("white", icon="rice"), "face-g")] == ["rice"]
-    assert [icon.text for icon in parts(icon_die("steel", emoji="🔪"), "face-e")] == ["🔪"]
+
+
+@pytest.mark.parametrize("vessel", ["plate", "bowl", "pan", "board", "wrap", "cup"])
+def test_a_dish_is_a_vessel_over_up_to_four_ingredients(vessel):
+    for count in range(6):
+        drawn = ElementTree.fromstring(dish(vessel, [("mushroom", "p-roll")] * count))
+        shown = [referred(use) for use in drawn]
+        assert shown == ["mushroom"] * min(count, 4) + [f"vessel-{vessel}"]
+        places = [[float(use.get(key, "")) for key in ("x", "y", "width")] for use in drawn]
+        assert all(x >= 0 and y >= 0 and x + size <= 48 and y + size <= 48 for x, y, size in places)
+        assert len({(x, y) for x, y, _ in places[:-1]}) == min(count, 4), "ingredients lie side by side"
+
+
+# Characters that a system draws as a picture of its own; ticks and arrows are text.
+EMOJI = re.compile("[\U0001f000-\U0001faff\u2600-\u26ff\u2702-\u270d\u2728-\u2757\u2764\u2795-\u2797\u2b50\ufe0f]")
+
+
+@pytest.mark.parametrize("name", list(dicery.SHELF))
+def test_nothing_that_is_drawn_or_said_needs_an_emoji(name):
+    """They differ by system and clash with our own drawings."""
+    game = dicery.game(name)
+    folder = FOLDER.parent / "games" / name.replace("-", "_")
+    for path in (*folder.rglob("*.py"), *folder.glob("*.toml"), *folder.glob("*.css"), *folder.glob("*.svg")):
+        assert EMOJI.findall(path.read_text(encoding="utf-8")) == [], path.name
+    names = ["Ana", "Bo"]
+    for state in positions(game, Setup(2), 5, 20):
+        for seat in state.waiting_seats():
+            shown = [*states.drawn(state, seat, names).values()]
+            shown += [game.label(state, seat, action, names) for action in states.actions(state, seat)]
+            assert EMOJI.findall(unescape("".join(shown))) == []
 
 
 def test_the_sides_of_a_tipping_die_lie_where_they_are():
@@ -253,7 +284,7 @@ def test_a_picture_stands_alone():
     light_values, dark_values = tokens()
     assert f".dicery .d-white .body{{fill: {light_values['d-white']}}}" in rules
     assert f".dicery .d-white .body{{fill: {dark_values['d-white']}}}" in dark
-    assert ".d-carrot .body" in rules and ".d-carrot .body" not in dark, "a colour that stays is told once"
+    assert ".d-carrot .body" in rules and ".d-carrot .body" not in dark, "a colour that stays is named once"
     assert ".special" not in drawn and ".d-red" not in drawn, "rules that nothing needs stay outside"
     for selector in re.findall(r"([^{}]+)\{", rules):
         assert selector.startswith(".dicery "), "a rule must not reach beyond its picture"
@@ -296,8 +327,8 @@ def test_a_piece_refuses_what_is_not_plain() -> None:
 def test_a_badge_has_the_first_letter_of_a_name_or_its_number(name, letter):
     drawn = ElementTree.fromstring(badge(1, name))
     assert (drawn.text, drawn.get("class"), drawn.get("aria-hidden")) == (letter, "badge s2 tiny", "true")
-    told = ElementTree.fromstring(badge(1, name, f"of {name}"))
-    assert (told.text, told.get("aria-label"), told.get("role")) == (letter, f"of {name}", "img")
+    said = ElementTree.fromstring(badge(1, name, f"of {name}"))
+    assert (said.text, said.get("aria-label"), said.get("role")) == (letter, f"of {name}", "img")
 
 
 def test_a_long_text_is_cut_short():
@@ -306,7 +337,7 @@ def test_a_long_text_is_cut_short():
 
 @pytest.mark.parametrize("name", [name for name in dicery.SHELF if name != "dessert-dice"])
 def test_the_drawings_of_a_game_name_the_other_players(name):
-    """The picture of Dessert Dice is of what all share; whose dessert is whose is told elsewhere."""
+    """The picture of Dessert Dice is of what all share; whose dessert is whose is shown elsewhere."""
     state = next(state for state in positions(dicery.game(name), Setup(2), 5, 20) if state.waiting_seats() == [1])
     pictures = states.drawn(state, 0, ["Ana", "Bo & Co"])
     assert "Bo & Co" in pictures["text"]

@@ -278,7 +278,10 @@ def most_stars(state, seat):
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize(("seats", "options"), [(2, {}), (2, {"even_turns": True}), (2, {"hypes": False}), (1, {})])
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), pytest.param(2, {"even_turns": True}, marks=pytest.mark.soak), (2, {"hypes": False}), (1, {})],
+)
 def test_the_last_turn_of_diced_veggies_is_what_trying_everything_finds(seats, options):
     """Nothing in a final cook affects another seat [DV-12.4]."""
     telling, steps = 0, set()

@@ -109,5 +109,6 @@ def test_the_commands_for_adding_a_game_work_as_written(tmp_path):
     commands = re.findall(r"^    \$ (.+)$", text, re.MULTILINE)
     assert len(commands) >= 8
     environment = beside_dicery(tmp_path)
-    for command in commands:
-        environment.run(*shlex.split(command))
+    printed = {command: environment.run(*shlex.split(command)) for command in commands}
+    golden = next(said for command, said in printed.items() if "dicery.testing golden" in command)
+    assert "2-goal=100.txt" in golden

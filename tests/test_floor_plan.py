@@ -17,14 +17,15 @@ NEEDED = {
     "parts.toml",
     "parts.py",
     "options.py",
+    "lab.py",
     "glyphs.svg",
     "style.css",
     *(f"rules/{name}.py" for name in ("state", "actions", "view", "scoring", "encoder")),
-    *(f"text/{name}.py" for name in ("notation", "log", "prompts", "refusals")),
-    *(f"board/{name}.py" for name in ("page", "picture", "terminal", "view_model")),
+    *(f"text/{name}.py" for name in ("notation", "log", "prompts", "explain", "refusals")),
+    *(f"board/{name}.py" for name in ("page", "motion", "card", "picture", "terminal", "view_model")),
     *(f"bots/{name}.py" for name in ("judgement", "tuning")),
 }
-ROOMS = {"rules", "text", "board", "bots", "position"}
+ROOMS = {"rules", "text", "board", "bots", "position", "lessons"}
 
 
 def files_of(game: Path) -> set[str]:
@@ -38,7 +39,9 @@ def test_a_game_has_the_rooms_of_the_floor_plan_and_no_others(game):
     assert found >= NEEDED, f"{game.name} lacks {sorted(NEEDED - found)}"
     assert "position.py" in found or {"position/dump.py", "position/load.py", "position/checks.py"} <= found
     at_the_root = {name for name in found if "/" not in name}
-    assert at_the_root <= NEEDED | {"position.py"}, f"{game.name} has more at its root: {sorted(at_the_root - NEEDED)}"
+    assert at_the_root <= NEEDED | {"position.py", "puzzles.jsonl"}, (
+        f"{game.name} has more at its root: {sorted(at_the_root - NEEDED)}"
+    )
     assert {name.split("/")[0] for name in found if "/" in name} <= ROOMS
 
 

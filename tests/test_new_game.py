@@ -38,20 +38,6 @@ def hot_pot(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_the_package_passes_its_tests(hot_pot):
-    result = run(hot_pot, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", str(hot_pot))
-    assert result.returncode == 0, result.stdout + result.stderr
-    assert " passed" in result.stdout and "there are no golden records yet" in result.stdout
-
-
-def test_its_golden_records_are_written_and_then_tested(hot_pot):
-    file = hot_pot / "tests" / "test_hot_pot.py"
-    written = run(hot_pot, "-m", "dicery.testing", "golden", str(file))
-    assert written.returncode == 0 and "2-goal=100.txt" in written.stdout, written.stderr
-    result = run(hot_pot, "-m", "pytest", "-p", "no:cacheprovider", "-v", "-k", "golden", str(file))
-    assert result.returncode == 0 and "TestHotPot::test_a_golden_record_verifies" in result.stdout, result.stdout
-
-
 def test_a_failure_prints_how_to_repeat_it_and_the_position(hot_pot, tmp_path):
     broken = tmp_path / "broken"
     new_game("hot-pot", broken)

@@ -32,3 +32,10 @@ def test_files_that_documents_link_to_exist():
     for document in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]:
         for target in re.findall(r"\]\((?!https?:)([^)#]+)", document.read_text(encoding="utf-8")):
             assert (document.parent / target).exists(), f"{document.name} links to {target}"
+
+
+def test_the_citation_names_this_version():
+    citation, project = (ROOT / name for name in ("CITATION.cff", "pyproject.toml"))
+    (cited,) = re.findall(r"^version: (.*)$", citation.read_text(encoding="utf-8"), re.MULTILINE)
+    (built,) = re.findall(r'^version = "(.*)"$', project.read_text(encoding="utf-8"), re.MULTILINE)
+    assert cited == built

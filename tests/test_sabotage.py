@@ -227,6 +227,14 @@ SABOTAGES = [
         r"phase 1 of \['Place'\] is not among them",
     ),
     Sabotage(
+        "an explanation with a clause that there is not",
+        "text/explain.py",
+        "[DD-7.1, DD-11.3]",
+        "[DD-7.1, DD-99.9]",
+        "what_can_be_done_is_explained_in_a_few_sentences",
+        "expected clauses of the ledger",
+    ),
+    Sabotage(
         "a reaction that everybody may pass",
         "__init__.py",
         "    fact=prompts.fact,",

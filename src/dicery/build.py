@@ -71,8 +71,9 @@ def choose() -> str:
         return "uncompiled: it was installed without a C compiler or with DICERY_PURE"
     wrong = edited_sources(PACKAGE, digests) or sorted(compiled ^ set(digests))
     if wrong:
+        more = f" and {len(wrong) - 3} more" if len(wrong) > 3 else ""
         raise StaleBuild(
-            f"{', '.join(wrong)} differs from what was compiled: run `make setup` to compile again, "
+            f"{', '.join(wrong[:3])}{more} differs from what was compiled: run `make setup` to compile again, "
             "or set DICERY_PURE=1 to run the sources as they are"
         )
     return "compiled"

@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 from dicery import SPECTATOR
+from dicery.drawing.style import glyphs
+from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.server.page.assets import assets
 from dicery.testing.by_hand import play
@@ -73,7 +75,8 @@ def test_a_die_that_lies_aside_is_shown_with_what_it_and_the_rest_can_do():
     state = position("c39 c46", "c01", prep="1x 4 1x", coop="G4")
     play(state, "pluck G4", "aside", seat=0)
     root, _ = page(state, 0)
-    assert "laid aside: Broccoli 4" in "".join(root.itertext())
+    shown = "".join(root.itertext())
+    assert "Broccoli 4" in shown and "set aside" in shown
     assert {"put c39.1", "sauce c46.2", "toss", "chop 3+1", "take p2"} <= set(buttons(root))
     assert "Laid aside: G4 (die)" in GAME.text(state.view(0), state.legal_moves(0), PEOPLE)
     assert "holds G4" in GAME.text(state.view(1), [], PEOPLE)
@@ -91,15 +94,15 @@ def test_every_section_of_the_page_has_a_name_of_its_own(setup):
             names = [section.name for section in board.sections()]
             drawn = [section.get("data-section") for section in ElementTree.fromstring(board.html).iter("section")]
             assert names == drawn and len(set(names)) == len(names)
-            assert names[:4] == ["middle", "truck", "customers", "queue"]
+            assert names[:4] == ["middle", "hand", "supplies", "queue"]
 
 
 def test_a_space_shows_its_range_and_a_coin_that_is_hit():
     """[CF-3.2, CF-13.5]"""
     root, _ = page(position("c37=34_ c02=2_5_", "c01"), 0)
-    shown = ["".join(span.itertext()) for span in root.iter("span") if span.get("class") == "rng"]
+    shown = ["".join(span.itertext()) for span in root.iter("span") if span.get("class") == "w rg"]
     assert shown == ["4\N{EN DASH}6", "5\N{EN DASH}6", "2\N{EN DASH}5"]
-    assert [span.text for span in root.iter("span") if span.get("class") == "coin hit"] == ["4"]
+    assert [span.text for span in root.iter("span") if span.get("class") == "tip hit"] == ["4"]
 
 
 def test_a_decision_has_one_sentence_that_says_who_was_fed():
@@ -150,7 +153,7 @@ def test_a_flavour_that_is_lost_is_logged_as_lost():
     )
     play(last, "pluck R1", seat=1)
     line = GAME.sentence(last, 1, last.parse(1, "waste"), 0, PEOPLE)
-    assert line == "Bo plucked red 1 and wasted it. Ana loses what was not used: cross off one red, sour, sour."
+    assert line == "Bo plucked red 1 and wasted it. Ana lost unused bonuses: cross off one red, sour, sour."
 
 
 def test_a_bonus_earned_with_the_last_step_is_logged_as_lost():
@@ -160,7 +163,7 @@ def test_a_bonus_earned_with_the_last_step_is_logged_as_lost():
     )
     play(state, "pluck W5", seat=1)
     line = GAME.sentence(state, 1, state.parse(1, "put c37.3"), 0, PEOPLE)
-    assert line.endswith("is fed: cross off one yellow. Bo loses what was not used: cross off one yellow.")
+    assert line.endswith("is fed: cross off one yellow. Bo lost unused bonuses: cross off one yellow.")
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -255,16 +258,26 @@ def test_a_picnic_space_is_large_enough_for_a_finger():
         assert page.evaluate(SMALLEST) >= 44
 
 
-OVERFULL = """() => [...document.querySelectorAll('.ms')].map((step) => {
-  const inside = document.createRange();
-  inside.setStart(step, 0);
-  inside.setEndBefore(step.lastElementChild);  // words for screen readers
-  return [step.textContent, inside.getBoundingClientRect().width - step.clientWidth];
-}).filter(([, over]) => over > 0)"""
+OVERFULL = """() => {
+  document.querySelector('.cf-boards').open = true;
+  return [...document.querySelectorAll('.mstep, .tfull li, .rfull li')]
+    .filter((step) => !step.offsetWidth || step.scrollWidth > step.clientWidth).map((step) => step.textContent);
+}"""
 
 
 @pytest.mark.heavy
-def test_what_a_step_of_the_menu_brings_stays_inside_it():
-    """[CF-10.7]"""
+def test_what_a_step_of_a_track_brings_stays_inside_it():
+    """[CF-10.7, CF-14.7, CF-14.8]"""
     for page in pages_of(position("c01", "c02")):
         assert page.evaluate(OVERFULL) == []
+
+
+def test_every_customer_has_a_face_of_its_own():
+    """[CF-1.6]"""
+    known = glyphs(GAME.glyphs())
+    faces = [card.face for card in PARTS.customers]
+    assert len(set(faces)) == len(faces) == 96
+    assert {part for face in faces for part in face.parts} <= known.keys()
+    colours = {f"{kind}-{getattr(face, name)}" for face in faces for kind, name in (("sk", "skin"), ("hc", "hair"))}
+    styles = assets()["chicken-fried-dice.css"]
+    assert all(f".{colour} " in styles for colour in colours - {"sk-fair", "hc-black"})

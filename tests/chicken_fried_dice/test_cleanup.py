@@ -196,6 +196,12 @@ def test_solo_is_played_in_turns():
         new(1, plucking="live")
 
 
+def test_a_match_that_ends_with_a_card_star_can_be_loaded_again():
+    """The last round completes stars as well, but nobody draws any more [CF-13.9, CF-13.12]."""
+    ended = position("c01", "c02", phase="over", round=5, segments="10 3", draws="4 3")
+    assert GAME.load(GAME.dump(ended)).score(0) == ended.score(0) == 10
+
+
 def test_every_view_is_the_whole_position():
     """[CF-17.1, CF-17.2]"""
     state = position("c01", "c02", "c03")

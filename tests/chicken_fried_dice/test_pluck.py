@@ -135,9 +135,9 @@ def test_a_step_goes_on_for_what_a_die_may_have_brought(fields, offered):
     play(state, "pluck G2", "put c39.1", seat=0)
     assert moves(state, 0) == offered
     if offered:
-        assert GAME.prompt(state.view(0), PEOPLE) == "Use what your die brought, or end your step."
-        assert GAME.label(state, 0, state.parse(0, "done"), PEOPLE) == "end your step"
-        assert GAME.sentence(state, 0, state.parse(0, "done"), 1, PEOPLE) == "Ana ended the step."
+        assert GAME.prompt(state.view(0), PEOPLE) == "Use what your die earned, or end your turn."
+        assert GAME.label(state, 0, state.parse(0, "done"), PEOPLE) == "end your turn"
+        assert GAME.sentence(state, 0, state.parse(0, "done"), 1, PEOPLE) == "Ana ended the turn."
         assert GAME.load(state.position()).legal_moves(0) == offered
         play(state, "done", seat=0)
     assert (state.waiting_seats(), sheet(state)["step"]) == ([1], "free")
@@ -159,17 +159,17 @@ def test_a_die_may_lie_aside_while_something_else_is_used():
     assert moves(state, 0) == ["put c39.1", "aside"]
     assert refused(state, "take p3", seat=0) == "CF-5.9"
     line = GAME.sentence(state, 0, state.parse(0, "aside"), 1, PEOPLE)
-    assert line == "Ana plucked green 2 and laid it aside."
+    assert line == "Ana plucked green 2 and set it aside."
     play(state, "aside", seat=0)
     assert (sheet(state)["hand"], sheet(state)["aside"], state.mid_decision(0)) == ("", "G2", False)
     assert moves(state, 0) == ["put c39.1", "take p3"]
-    assert GAME.prompt(state.view(0), PEOPLE) == "Use something else first, or the green 2 that lies aside."
+    assert GAME.prompt(state.view(0), PEOPLE) == "Use something else first, or the green 2 you set aside."
     for move in ("pluck R1", "done", "coop"):
         assert refused(state, move, seat=0) == "CF-5.2"
     assert refused(state, "put c39.2", seat=0) == "CF-3.1"
     play(state, "take p3", "put c39.1", seat=0)
     assert moves(state, 0) == ["waste"]
-    assert GAME.sentence(state, 0, state.parse(0, "waste"), 1, PEOPLE) == "Ana took up green 2 again and wasted it."
+    assert GAME.sentence(state, 0, state.parse(0, "waste"), 1, PEOPLE) == "Ana picked up green 2 again and wasted it."
     play(state, "waste", seat=0)
     assert (written(state, "c39"), sheet(state)["plucked"], state.waiting_seats()) == ("3 _ 4", 1, [1])
 

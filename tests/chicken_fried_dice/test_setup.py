@@ -27,7 +27,7 @@ def test_the_box_holds_what_the_book_counts():
     [
         ("rounds = [1, 2, 3, 0, 0]", "rounds = [1, 2, 3, 0]", "schedule number 3, 'rounds': expected five rounds"),
         ('letter = "R"', 'letter = "W"', "color: different letters: expected 5, got 4"),
-        ('id = "coop"\nicon', 'id = "cook"\nicon', "bonus: expected"),
+        ('id = "coop"\ntext', 'id = "cook"\ntext', "bonus: expected"),
         ('prep = ["white", "red", "green"]', 'prep = ["white", "red"]', "truck 'rolling-roost', prep: slots"),
         ("uses = [3, 5, 7]", "uses = [3, 5, 8]", "station 'toss', 'uses': expected three numbers from 1 to 7"),
         ('{ kind = "plus" }', '{ kind = "flip" }', "tip-track, step number 1, a tile to flip"),

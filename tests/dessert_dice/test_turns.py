@@ -340,7 +340,7 @@ def test_what_ends_a_match_with_the_guard_off_is_said_where_people_play():
     placed = sparse("Rtn@c3", stall_guard="off")
     assert "stall guard off" in GAME.board(placed.view(0), placed.legal_moves(0), names).html
     bound = sparse("Rtn@c3", tips="240 b3-c3", stall_guard="off")
-    assert GAME.prompt(bound.view(0), names) == "Place a die: 240 tips in a row are the limit."
+    assert GAME.prompt(bound.view(0), names) == "Place a die: 240 tips in a row is the limit."
     assert "240" in GAME.preset("book").help
     assert "240" in next(option.help for option in GAME.options if option.name == "stall_guard")
 

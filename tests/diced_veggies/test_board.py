@@ -22,7 +22,8 @@ def buttons(state, seat=None) -> dict[str, ElementTree.Element]:
     """What can be clicked, by the move it plays."""
     seat = state.active if seat is None else seat
     html = GAME.board(state.view(seat), state.legal_moves(seat) if seat >= 0 else [], PEOPLE).html
-    return {button.get("value", ""): button for button in ElementTree.fromstring(html).iter("button")}
+    found = ElementTree.fromstring(html).iter("button")
+    return {button.get("value", ""): button for button in found if button.get("name") == "do"}
 
 
 @pytest.mark.parametrize(("seat", "others"), [(0, (1, 2, 3)), (2, (0, 1, 3)), (SPECTATOR, (1, 2, 3))])
@@ -58,16 +59,19 @@ def test_the_moves_of_a_board_are_those_with_a_button():
 def test_each_legal_cut_is_a_button_that_says_what_it_takes(name):
     """[DV-6.2, DV-6.3]"""
     entry = POSITIONS[name]
-    found = buttons(from_entry(entry))
+    state = from_entry(entry)
+    found = buttons(state)
+    by_dice = state.view(0)["three_dice"]
     cuts = [cut for cut in entry["cuts"] if cut["move"] != "take all"]
     assert list(found) and sorted(found) == sorted(cut["move"] for cut in cuts) if cuts else not found
     for cut in cuts:
         button = found[cut["move"]]
-        assert button.get("data-take") == cut["take"]
-        assert (button.get("data-sum"), button.get("data-stay")) == (
-            str(cut["sum"]),
-            str(entry["dice"] - len(cut["take"].split())),
-        )
+        assert button.get("data-take") == " ".join(f"block-{cell}" for cell in cut["take"].split())
+        counts = len(cut["take"].split()) if by_dice else cut["sum"]
+        assert button.get("data-count") == str(counts)
+        assert f"{counts} of {'3 dice' if by_dice else '10'}" in button.get("data-say", "")
+        stay = entry["dice"] - len(cut["take"].split())
+        assert button.get("data-more", "").startswith(f"{stay} stay")
         assert f"total {cut['sum']};" in button.get("aria-label", "")
         assert len(button.findall(".//rect[@class='ring']")) == len(cut["take"].split())
 
@@ -84,8 +88,10 @@ def test_the_blade_stops_at_the_inner_corner_of_its_quadrant():
 
 def test_a_cut_says_which_recipe_it_completes():
     state = position(block="Ca2 Mu6 On6 Pe6 To6", pantries=("Ca3 On3",), recipes=("gefilte-fish pizza",))
-    assert buttons(state)["cut nw a1"].get("data-ready") == "Gefilte Fish"
-    assert buttons(state)["cut ne e1"].get("data-ready") is None
+    completes = buttons(state)["cut nw a1"]
+    assert completes.get("data-more", "").endswith("completes Gefilte Fish")
+    assert completes.get("data-lights") == "recipe-gefilte-fish"
+    assert buttons(state)["cut ne e1"].get("data-lights") is None
 
 
 def spoken(state) -> dict[str, str]:
@@ -128,10 +134,10 @@ def test_recipes_show_what_is_missing_and_hypes_whether_they_are_met():
     state = kitchen("Mu4 Pe5 Pe6 To2", "stuffed-peppers pizza", "socks-off mile-high")
     html = GAME.board(state.view(0), moves(state), PEOPLE).html
     assert re.findall(r'class="foot[^"]*">([^<]*)<', html) == [
-        "complete",
-        "2 missing",
-        "met for Stuffed Peppers",
-        "not met",
+        "Missing: onion, tomato",
+        "Ready with this cut",
+        "Met for Stuffed Peppers",
+        "Not met yet",
     ]
     assert html.count("have it") == 4 + 3 and html.count(", missing") == 2
 
@@ -180,27 +186,24 @@ def test_the_drawings_tell_how_far_a_match_is():
     assert "round 3 · " in unescape(GAME.board(position().view(0), [], PEOPLE).html)
 
 
-def test_signs_stay_within_the_block():
-    """Beyond it a narrow page would scroll sideways."""
-    sign = re.compile(r'<rect class="bubble" x="([-\d.]+)" y="[-\d.]+" width="([\d.]+)"')
-    seen = 0
+def test_two_cuts_never_share_a_dot():
+    """A dot lies in a corner of the die that its cut ends at; the first cut of a die can be hit anywhere on it."""
+    shared = 0
     for entry in POSITIONS.values():
-        state = from_entry(entry)
-        html = GAME.board(state.view(state.active), state.legal_moves(state.active), PEOPLE).html
-        for x, width in sign.findall(html):
-            assert float(x) >= 0 and float(x) + float(width) <= 700
-            seen += 1
-    state = position(block="Ca2 Mu6 On6 Pe6 To6", pantries=("Ca3 On3",), recipes=("gefilte-fish pizza",))
-    completes = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
-    assert all(float(x) >= 0 for x, _ in sign.findall(completes))
-    assert seen > 50
+        cuts = {move: one for move, one in buttons(from_entry(entry)).items() if move.startswith("cut ")}
+        dots = [(move[-2:], one.get("class", "").split()[1]) for move, one in cuts.items()]
+        assert len(set(dots)) == len(dots)
+        whole = [move[-2:] for move, one in cuts.items() if "whole" in one.get("class", "").split()]
+        assert sorted(whole) == sorted({cell for cell, _ in dots})
+        shared += len(dots) - len(whole)
+    assert shared > 5, "expected dice with several cuts among the positions"
 
 
-WIDE_CUT = re.compile(r'<button class="cut q-.. wide" name="do" value="([^"]+)"')
+CUT = re.compile(r'<button class="cut q-[^"]*" name="do" value="([^"]+)"')
 
 
 def board_with_a_cut_at_the_edge():
-    """A cut that shares its cell with others, and whose blade stops at the last edge of the block."""
+    """A cut whose blade stops at the last edge of the block."""
     out = GAME.buffer()
     for seed in range(300):
         state, rng = new(2), Rng(seed)
@@ -208,7 +211,7 @@ def board_with_a_cut_at_the_edge():
             seat = state.actor()
             if any(tip(move)[1] == 7 for move in moves(state) if move.startswith("cut ")):
                 html = GAME.board(state.view(seat), state.legal_moves(seat), PEOPLE).html
-                if any(tip(move)[1] == 7 for move in WIDE_CUT.findall(html)):
+                if any(tip(move)[1] == 7 for move in CUT.findall(html)):
                     return html
             state.apply(seat, state.pick(seat, rng, out))
     raise AssertionError("expected such a position")
@@ -222,5 +225,5 @@ def test_a_cut_at_the_edge_of_the_block_stays_on_the_page():
         for width in (320, 390):
             page = browser.new_page(viewport={"width": width, "height": 800})
             main = f'<main class="table diced-veggies"><div>{board}</div></main>'
-            page.set_content(f"<!doctype html><style>{styles}</style>{main}")
+            page.set_content(f"<!doctype html><style>{styles} .preview {{ display: block !important; }}</style>{main}")
             assert page.evaluate(WIDE) == []

@@ -90,10 +90,10 @@ def test_what_spends_the_token_says_so():
     """[DV-9.1]"""
     state = kitchen("Ca3 Pe2 To2", "omelette", "silky-smooth")
     assert labels(state)["cook omelette"] == "cook Omelette for 4 stars with your chef token"
-    assert "Cook for 4" in buttons(state) and "with your chef token" in buttons(state)
+    assert "Cook: +4" in buttons(state) and "with your chef token" in buttons(state)
     state = kitchen("Ca3 Mu2 Pe2 To2", "omelette", "zesty talk-of-town")
     assert labels(state) == {
-        "done": "cook nothing more",
+        "done": "done cooking",
         "cook omelette": "cook Omelette for 4 stars",
         "cook omelette + talk-of-town": "cook Omelette the Whole Town Is Talking About for 4 + 1 stars",
     }

@@ -67,14 +67,14 @@ def test_self_play_is_a_vector_environment_that_plays_the_same_matches_for_a_see
         env = ours.SelfPlay("dessert-dice", 3, seats=2)
         observed, info = env.reset(seed=8)
         assert env.observation_space.contains(observed)
-        told = []
+        given = []
         for number in range(140):
             legal = [mask.nonzero()[0] for mask in info["action_mask"]]
             actions = np.array([choices[number * 5 % len(choices)] for choices in legal])
             assert env.action_space.contains(actions)
             observed, rewards, over, cut, info = env.step(actions)
             assert (info["rewards"].sum(axis=1) == over).all() and not cut.any()
-            told.append((observed.tobytes(), rewards.tolist(), over.tolist()))
-        assert any(any(over) for _, _, over in told)
-        heard.append(told)
+            given.append((observed.tobytes(), rewards.tolist(), over.tolist()))
+        assert any(any(over) for _, _, over in given)
+        heard.append(given)
     assert heard[0] == heard[1]

@@ -54,20 +54,20 @@ def test_a_race_passes_the_suites(capsys):
     parallel_api_test(dicery.env.parallel(name, seats, **options), num_cycles=200)
 
 
-def told(env):
-    """All that the agent to act is told, and the reward."""
+def given(env):
+    """All that the agent to act is given, and the reward."""
     observed, reward, over, *_ = env.last()
     return env.agent_selection, observed["observation"].tobytes(), observed["action_mask"].tobytes(), reward, over
 
 
 def play_on(env, seed, steps):
-    """What a random player is told in this many steps; a finished match is followed by another."""
+    """What a random player is given in this many steps; a finished match is followed by another."""
     draw = random.Random(seed)
     heard = []
     for _ in range(steps):
         if not env.agents:
             env.reset()
-        heard.append(told(env))
+        heard.append(given(env))
         mask = env.observe(env.agent_selection)["action_mask"]
         env.step(None if env.terminations[env.agent_selection] else draw.choice(mask.nonzero()[0].tolist()))
     return heard

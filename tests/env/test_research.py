@@ -4,8 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from dicery import SHELF
+from dicery.cli import app
 
 pytestmark = pytest.mark.heavy
 
@@ -16,10 +18,14 @@ PAGE = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_the_python_of_the_page_runs(capsys):
+def test_the_python_of_the_page_runs(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (command,) = re.findall(r"^    dicery (dataset .*)$", PAGE, re.MULTILINE)
+    short = command.replace("--games 200", "--games 1").split()
+    assert CliRunner().invoke(app, [*short, "--jobs", "1"]).exit_code == 0
     names: dict[str, object] = {}
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) == 7
+    assert len(blocks) == 8
     for block in blocks:
         exec(block, names)
     assert "[(0, 0.25), (1, 0.25), (2, 0.25), (3, 0.25)]" in capsys.readouterr().out

@@ -39,7 +39,7 @@ class OneByOne:
         self.state.apply(self.state.actor(), action)
         self.roll()
 
-    def told(self):
+    def given(self):
         game, seat = self.state.game, self.state.actor()
         numbers, mask = game.observation_buffer(self.state.seats), game.mask_buffer()
         self.state.observe(seat, numbers)
@@ -53,8 +53,8 @@ def test_a_vector_plays_as_single_states_do(name, seats):
     singles = [OneByOne(SHELF[name], seats, 7, stream) for stream in range(3)]
     for _ in range(STEPS):
         for env, single in enumerate(singles):
-            told = vector.observations[env].tobytes(), vector.masks[env].tobytes(), vector.turn[env]
-            assert (*told, vector.rewards[env].tolist(), vector.dones[env]) == single.told()
+            given = vector.observations[env].tobytes(), vector.masks[env].tobytes(), vector.turn[env]
+            assert (*given, vector.rewards[env].tolist(), vector.dones[env]) == single.given()
         actions = vector.sample().tolist()
         vector.step(actions)
         for single, action in zip(singles, actions):
@@ -62,7 +62,7 @@ def test_a_vector_plays_as_single_states_do(name, seats):
 
 
 def history(vectors, steps):
-    """What several vectors tell in a number of steps, the first legal action being taken in turns with the last."""
+    """What several vectors give in a number of steps, the first legal action being taken in turns with the last."""
     heard = []
     for number in range(steps):
         for vector in vectors:
@@ -75,8 +75,8 @@ def history(vectors, steps):
 def test_two_halves_play_as_the_whole():
     whole = history([Vector("dessert-dice", 4, 2, {}, seed=3)], 150)
     halves = history([Vector("dessert-dice", 2, 2, {}, seed=3, first=first) for first in (0, 2)], 150)
-    for number, told in enumerate(whole):
-        assert told == tuple(b"".join(parts) for parts in zip(halves[2 * number], halves[2 * number + 1]))
+    for number, given in enumerate(whole):
+        assert given == tuple(b"".join(parts) for parts in zip(halves[2 * number], halves[2 * number + 1]))
     assert any(b"\x01" in dones for _, _, dones in whole)
 
 

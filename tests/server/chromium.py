@@ -87,6 +87,7 @@ class Person:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if calm else "no-preference",
             java_script_enabled=script,
+            ignore_https_errors=base.startswith("https:"),  # of a certificate that a test has made
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
@@ -105,6 +106,11 @@ class Person:
         self.opens("/")
         self.page.locator(f'form[action="/play/{game}"] button').click()
         self.page.wait_for_selector("main.table")
+
+    def knows_the_game(self) -> None:
+        """Declines the lesson that a first table offers; the tour comes instead."""
+        self.page.locator(".lesson-offer .quiet").click()
+        self.page.wait_for_selector(".lesson-offer", state="detached")
 
     def opens_table(self, game: str, options: dict[str, str] | None = None, second: str = "bot:greedy") -> None:
         """A table for two by the form, with options."""
@@ -138,9 +144,14 @@ class Person:
                 self.wait()
                 continue
             self.chooses(luck, seen)
-            assert self.page.evaluate(WIDE) == [], "expected no sideways scrolling"
+            wide = self.page.evaluate(WIDE)
+            assert wide == [], f"expected no sideways scrolling because of {wide}"
             made += 1
         raise AssertionError("expected the match to end")
+
+    def sees_the_result(self) -> None:
+        """At the end of a match: by the panel that has come up, or without a script by the prompt."""
+        self.page.locator("#r-finale .finale a.btn" if self.script else "#prompt [data-main]").click()
 
     def wait(self) -> None:
         self.page.wait_for_timeout(10)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.server.chromium import chromium
+from tests.server.postgresql import Cluster, cluster
 
 
 @pytest.fixture(scope="module")
@@ -19,3 +20,10 @@ def browser(opened: Browser) -> Iterator[Browser]:
     yield opened
     for context in opened.contexts:
         context.close()
+
+
+@pytest.fixture(scope="module")
+def postgresql() -> Iterator[Cluster]:
+    """A PostgreSQL for the tests of a file."""
+    with cluster() as made:
+        yield made

@@ -57,14 +57,56 @@ def test_a_chronometer_counts_only_while_it_runs() -> None:
 def test_a_turn_clock_gives_the_whole_time_after_a_step_of_ones_own_and_not_after_those_of_others() -> None:
     now = [0.0]
     clock = TurnClock(60, lambda: now[0])
-    clock.ask({0: 4, 1: 7})
+    clock.ask({0: (4, ANA), 1: (7, BEN)})
     now[0] = 40
-    clock.ask({0: 5, 1: 7})
+    clock.ask({0: (5, ANA), 1: (7, BEN)})
     assert clock.left() == {0: 60, 1: 20}
     now[0] = 60
     assert clock.late() == [1]
-    clock.ask({0: 5})
+    clock.ask({0: (5, ANA)})
     assert clock.late() == []
+    for taken_back_or_made_again in (4, 5, 4, 5):
+        clock.ask({0: (taken_back_or_made_again, ANA)})
+    assert clock.left() == {0: 40}
+    clock.ask({0: (5, BEN)})
+    assert clock.left() == {0: 60}
+
+
+def test_a_new_name_a_bot_for_a_moment_or_leaving_win_no_time() -> None:
+    now = [0.0]
+    header = Header(
+        "salt-salt-salt-salt", "dessert-dice", game().edition, {"starter": 1}, bytes(32), ANA, False, 0.0, 1
+    )
+    table = Table.open(header, game(), people())
+    add_nonces(table)
+    assert table.turn_clock is not None
+    table.turn_clock.now = lambda: now[0]
+    table.wind()
+    seat = table.acting()[0]
+    guest = table.seats[seat].holder
+
+    def left() -> float:
+        assert table.turn_clock is not None
+        table.wind()
+        return table.turn_clock.left().get(seat, -1.0)
+
+    now[0] = 20
+    table.rename(guest, "Somebody else")
+    assert left() == 40
+    table.hand_over(guest, seat, "random")
+    assert left() == -1, "expected a bot not to be asked"
+    now[0] = 30
+    table.sit(guest, "Ana", seat)
+    assert left() == 30
+    table.leave(guest, seat)
+    assert left() == -1
+    table.sit(guest, "Ana", seat)
+    assert left() == 30
+    for holder, other in ((guest, "second cookie"), ("second cookie", guest)):
+        table.leave(holder, seat, to_friend=True)
+        key = table.seats[seat].key(header.secret)
+        table.sit(other, "Ana", seat, key)
+        assert left() == 30, "expected that two cookies, handing the seat over and back, win no time"
 
 
 def test_only_a_match_against_the_clock_has_a_chronometer() -> None:
@@ -118,7 +160,7 @@ def test_a_loaded_table_has_the_time_that_was_stored_last() -> None:
     table = timed_table(people())
     change = table.drain()
     assert change is not None
-    events = [*change.events, Event("clock", {"seat": CLOCK, "left": 431_500})]
+    events = [*change.events, Event("clock", {"seat": CLOCK, "left": 431_500})]  # as a clean end leaves it
     again = Table.load(table.header, SLICE, events)
     assert again.chronometer is not None
     assert again.chronometer.left() == 431.5
@@ -126,10 +168,7 @@ def test_a_loaded_table_has_the_time_that_was_stored_last() -> None:
 
 
 @pytest.mark.asyncio
-async def test_the_time_goes_on_after_a_clean_end_and_after_a_crash_where_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("dicery.server.tables.table.TICK", 0.05)
+async def test_the_time_stands_still_after_a_clean_end_and_goes_on_after_a_crash(tmp_path: Path) -> None:
     async with registry(tmp_path) as here:
         code = await open_table(here, SLICE, people(), dict(TIMED))
         await asyncio.sleep(0.3)
@@ -144,11 +183,12 @@ async def test_the_time_goes_on_after_a_clean_end_and_after_a_crash_where_it_was
         assert seen - 0.2 < table.chronometer.left() <= seen, "expected that no time passes while the server is down"
         assert table.chronometer.running
     await asyncio.sleep(0.4)
-    found = crashed.store.load(code)
-    assert found is not None
-    stored = [int(event.body["left"]) / 1000 for event in found[1] if event.kind == "clock"]
-    assert stored == sorted(stored, reverse=True)
-    assert stored[-1] < seen - 0.25, "expected the time to be stored while it runs, for nobody warns of a crash"
+    again = Registry(Store(url(tmp_path)), BotPool(1), pace=0)  # the other one has not said goodbye
+    async with again.at(code) as table:
+        assert table.chronometer is not None and table.chronometer.running
+        assert table.chronometer.left() < seen - 0.35, "expected a crash to win no time"
+    await again.close()
+    crashed.tables.clear()
     await crashed.close()
 
 
@@ -173,15 +213,18 @@ async def test_the_registry_ends_a_match_whose_time_is_up_and_wakes_who_watches(
 
 
 @pytest.mark.asyncio
-async def test_storing_the_time_wakes_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicery.server.tables.table.TICK", 0.02)
+async def test_a_clock_that_runs_stores_its_end_and_nothing_else(tmp_path: Path) -> None:
     async with registry(tmp_path) as here:
         code = await open_table(here, SLICE, people(), dict(TIMED))
         with here.watching(code) as news:
             await asyncio.sleep(0.3)
             assert not news.is_set()
         found = here.store.load(code)
-        assert found is not None and sum(event.kind == "clock" for event in found[1]) > 3
+        assert found is not None and [event.body.keys() for event in found[1] if event.kind == "clock"] == [
+            {"seat", "left", "ends"}
+        ]
+        async with here.at(code) as table:
+            assert table.wind() == pytest.approx(599.7, abs=0.3), "expected it to be looked at when the time is up"
 
 
 @pytest.mark.asyncio
@@ -226,11 +269,11 @@ async def test_a_page_learns_that_nobody_is_asked_any_more(tmp_path: Path) -> No
     seats = [people()[0], Seat(1, BOT, "Bruno", level="random")]
     drawings = Drawings()
     async with registry(tmp_path) as here:
-        here.pace = 60
+        here.driver.pace = 60
         code = await open_table(here, game(), seats, {"starter": 1}, patience=1)
         async with here.at(code) as table:
             ana = viewer(table, Guest(ANA, "Ana"))
-            assert "Time for Ana" in drawings.page(table, ana)["clock"]
+            assert "Ana&#39;s time" in drawings.page(table, ana)["clock"]
             seen = table.number
         await here.change(code, lambda table: table.stand_in(0, "random"))
         async with here.at(code) as table:

@@ -263,7 +263,7 @@ def test_a_match_of_bots_alone_is_not_called_verified_in_the_full_sense() -> Non
 def test_a_table_that_is_closed_before_all_nonces_are_there_has_rolled_nothing_and_says_so() -> None:
     table, events = opened(people(), nonces=False)
     table.give_nonce(ANA, 0, MY)
-    table.close(BEN)
+    table.close(ANA)
     with pytest.raises(Refused, match="closed"):
         table.give_nonce(BEN, 1, YOUR)
     collect(table, events)
@@ -310,7 +310,7 @@ def test_when_the_secret_is_revealed_nothing_more_is_played_or_taken_back() -> N
     play_some(closed, random.Random(3), 4)
     seat = closed.acting()[0]
     move = closed.moves(seat)[0]
-    closed.close(BEN)
+    closed.close(ANA)
     assert closed.stage == "closed" and closed.acting() == []
     with pytest.raises(Refused, match="closed"):
         closed.submit([ANA, BEN][seat], seat, closed.match.seq, move)
@@ -328,7 +328,26 @@ def test_when_the_secret_is_revealed_nothing_more_is_played_or_taken_back() -> N
         assert table.match.log == before
 
 
-def test_a_table_is_closed_by_its_host_or_by_who_sits_there_and_stays_closed() -> None:
+def test_a_table_is_closed_by_its_host_or_by_all_who_sit_there() -> None:
+    table, events = opened(people(3))
+    table.close(BEN)
+    table.close(BEN)
+    assert not table.closed and table.agreed == {1}
+    table.hand_over(BEN, 1, "random")
+    assert table.agreed == set(), "expected no vote of a bot"
+    table.sit(BEN, "Ben", 1)
+    table.close("guest-cem")
+    assert not table.closed
+    table.hand_over(ANA, 0, "random")
+    assert not table.closed
+    collect(table, events)
+    again = Table.load(header(), game(), events)
+    assert again.agreed == {2}
+    again.close(BEN)
+    assert again.closed, "expected the two people who sit there to be all"
+
+
+def test_a_table_that_its_host_has_closed_stays_closed() -> None:
     table, events = opened([Seat(0, PERSON, "Ben", BEN), Seat(1, FRIEND, "Seat 2")])
     assert table.header.host == ANA
     with pytest.raises(Refused) as refused:
@@ -422,7 +441,8 @@ async def test_programs_add_nonces_close_tables_and_check_the_dice(tmp_path: Pat
         assert (await ana.get(f"{at}/record")).status_code == 409
         async with program(app) as nobody:
             assert (await nobody.post(f"{at}/close")).status_code == 401
-        assert (await ben.post(f"{at}/close")).json()["stage"] == "closed"
+        assert (await ben.post(f"{at}/close")).json()["stage"] == "running"
+        assert (await ana.post(f"{at}/close")).json()["stage"] == "closed"
         text = (await ana.get(f"{at}/record")).text
         verdict = record.verify(record.read(text, dicery.SHELF))
         assert verdict.error is None and verdict.dice == record.PROVED
@@ -580,8 +600,10 @@ async def test_without_a_script_a_person_is_asked_and_nothing_is_chosen_for_them
         page = await ana.post(f"/t/{code}/nonce", data={"seat": 0, "nonce": MY})
         assert f"<code>{MY}</code>" in page.text and "<code>two-words</code>" in page.text
         assert "data-nonce" not in page.text
-        assert (await ben.post(f"/t/{code}/close")).status_code == 200
-        closed = await ana.get(f"/t/{code}")
+        asked = await ben.post(f"/t/{code}/close")
+        assert asked.status_code == 200 and ENGLISH["fair.close_asked"] in asked.text
+        assert ENGLISH["table.wants_close"] in (await ana.get(f"/t/{code}")).text
+        closed = await ana.post(f"/t/{code}/close")
         assert ENGLISH["fair.closed"] in closed.text and ENGLISH["fair.verified"] in closed.text
         checked = await ana.get(f"/verify?table={code}")
         text = (await ana.get(f"/t/{code}/record")).text

@@ -32,10 +32,10 @@ class Heard(TypedDict, total=False):
 
 
 @contextmanager
-def server(folder: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """`dicery serve` at this or a free port, killed at the end if it still runs."""
+def server(folder: Path, port: int = 0, words: tuple[str, ...] = ()) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`dicery serve` at this or a free port, with more words if given; killed at the end if it still runs."""
     command = [sys.executable, "-c", "from dicery.cli import app; app()", "serve", "--port", str(port)]
-    process = subprocess.Popen([*command, "--db", url(folder)], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen([*command, *words, "--db", url(folder)], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         line = process.stdout.readline()

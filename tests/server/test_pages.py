@@ -10,7 +10,11 @@ import pytest
 from markupsafe import escape
 
 import dicery
+from dicery.engine.game import Game
+from dicery.games import SHELF
+from dicery.games.ledger import clauses
 from dicery.match import record
+from dicery.server.page.rulebook import for_readers
 from dicery.server.page.texts import ENGLISH
 from tests.server.application import browser, code_of, moves_in, running, seq_in
 from tests.server.tables import played
@@ -120,7 +124,7 @@ async def test_a_stale_move_is_refused_in_plain_words(tmp_path: Path) -> None:
         form = {"seat": 0, "seq": 0, "do": moves_in(page.text)[0]}
         answer = await ana.post(f"/t/{code_of(page)}/act", data=form)
         assert answer.status_code == 409
-        assert "the table has changed meanwhile. Look again." in answer.text
+        assert "the table has just changed. Look again." in answer.text
         assert "of the log, got" not in answer.text
         answer = await ana.post(f"/api/tables/{code_of(page)}/act", json={"seat": 0, "seq": 0, "move": form["do"]})
         assert "of the log, got 0" in answer.json()["detail"]["reason"]
@@ -163,7 +167,7 @@ async def test_open_tables_are_listed_and_can_be_joined_and_left(tmp_path: Path)
         assert ENGLISH["table.wait.others"] in (await ben.get(f"/t/{code}")).text
         assert (await ben.post(f"/t/{code}/sit", data={"seat": 1})).status_code == 200
         await ben.post(f"/t/{code}/leave", data={"seat": 1})
-        assert "seat back" in (await ben.get(f"/t/{code}")).text
+        assert "Take back" in (await ben.get(f"/t/{code}")).text
         await ben.post(f"/t/{code}/sit", data={"seat": 1})
         await ben.post(f"/t/{code}/hand-over", data={"seat": 1, "level": "random"})
         assert "<em>bot</em>" in (await ana.get(f"/t/{code}")).text
@@ -197,7 +201,7 @@ async def test_of_two_people_on_one_device_each_comes_back_and_the_curtain_stays
         code = code_of(await both.post("/new/dessert-dice", data=sent))
         here = app.state.services.registry
         await here.change(code, lambda table: table.stand_in(1, "random"))
-        back = "Take Grandma&#39;s seat back"
+        back = "Take back Grandma&#39;s seat"
         for path in (f"/t/{code}", f"/t/{code}?seat=1"):
             page = (await both.get(path)).text
             assert secret not in page, "expected Ana's hand to be hidden from Grandma"
@@ -371,6 +375,15 @@ async def test_a_code_leads_to_its_table(pasted: str, tmp_path: Path) -> None:
         found = await ana.get("/join", params={"code": typed})
         assert found.status_code == 200
         assert code_of(found) == code
+
+
+@pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.name)
+def test_rules_open_with_the_goal_and_the_turn(game: Game) -> None:
+    """What a ledger says about itself comes later, and no clause is lost."""
+    shown = for_readers(game.rules())
+    headings = [line for line in shown.splitlines() if line.startswith("#")]
+    assert headings[1:3] == ["## How to play", "## About these rules"]
+    assert clauses(shown) == clauses(game.rules())
 
 
 async def test_rules_can_be_searched(tmp_path: Path) -> None:

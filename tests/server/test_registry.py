@@ -87,16 +87,35 @@ async def test_a_step_that_cannot_be_stored_has_not_happened(tmp_path: Path) -> 
     async with registry(tmp_path) as here:
         code = await open_table(here, game(), people(), {"starter": 1})
         async with here.at(code) as table:
-            number, before, move = table.number, table.state.position(), table.moves(0)[0]
+            before, move = table.state.position(), table.moves(0)[0]
+        rename(here.store, "events", "hidden")
+        with pytest.raises(NotStored):
+            await here.change(code, lambda table: table.submit(ANA, 0, table.match.seq, move))
+        rename(here.store, "hidden", "events")
+        async with here.at(code) as table:
+            assert table.state.position() == before
+        await here.change(code, lambda table: table.submit(ANA, 0, table.match.seq, move))
+
+
+def rename(store: Store, old: str, new: str) -> None:
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(f"ALTER TABLE {old} RENAME TO {new}")
+
+
+async def test_a_step_whose_number_is_taken_is_checked_again_and_stored_after_it(tmp_path: Path) -> None:
+    async with registry(tmp_path) as here:
+        code = await open_table(here, game(), people(), {"starter": 1})
+        async with here.at(code) as table:
+            number, seq, move = table.number, table.match.seq, table.moves(0)[0]
         other = Store(url(tmp_path))
         other.append([Change(code, number, (Event("chat", {"seat": 0, "name": "Ana", "text": "hi"}),), "running", ())])
         other.close()
-        with pytest.raises(NotStored):
-            await here.change(code, lambda table: table.submit(ANA, 0, table.match.seq, move))
+        await here.change(code, lambda table: table.submit(ANA, 0, seq, move))
         async with here.at(code) as table:
-            assert table.state.position() == before
             assert [said.text for said in table.chat] == ["hi"]
-        await here.change(code, lambda table: table.submit(ANA, 0, table.match.seq, move))
+            assert move in [step.move for step in table.match.steps]
+        with pytest.raises(Refused, match="the table has changed"):
+            await here.change(code, lambda table: table.submit(ANA, 0, seq, move))
 
 
 async def test_what_was_begun_is_stored_and_shown_even_if_the_one_who_asked_has_gone(tmp_path: Path) -> None:
@@ -200,7 +219,7 @@ async def test_a_worker_that_takes_too_long_is_replaced_and_the_move_still_comes
 async def test_a_bot_that_was_stopped_by_something_unexpected_moves_on_and_it_is_logged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("dicery.server.tables.registry.RETRY", 0.05)
+    monkeypatch.setattr("dicery.server.tables.driver.RETRY", 0.05)
     choose = BotPool.choose
     failures = [KeyError("first"), ZeroDivisionError("second")]
 

@@ -22,11 +22,11 @@ from dicery.server.http.guests import LONGEST_TOKEN, MOST_KNOWN, Guests
 from dicery.server.http.limits import GUESTS_OF_ADDRESS, Asker, Limits, Rate, TooFast, network_of
 from dicery.server.http.logs import Lines, begin_request
 from dicery.server.page.assets import asset_url
-from dicery.server.tables.bot_pool import HALF_LIFE, Account, BotPool
+from dicery.server.tables.bot_pool import HALF_LIFE, LATELY, Account, BotPool
+from dicery.server.tables.driver import MOST_BOT_TABLES
 from dicery.server.tables.event_writer import EventWriter
 from dicery.server.tables.events import Change
 from dicery.server.tables.names import clean_name, unlike
-from dicery.server.tables.registry import MOST_BOT_TABLES
 from dicery.server.tables.seats import BOT, PERSON, Seat
 from dicery.server.tables.store import Store
 from tests.server.application import ORIGIN, browser, code_of, moves_in, running, seq_in, served
@@ -326,6 +326,36 @@ async def test_workers_serve_those_who_had_least_time_and_people_first() -> None
     assert served_payers[:4] == ["rude", "polite", "polite", "polite"]
     assert served_payers[-1] == "watcher"
     assert len(bots.idle) == 1 and not bots.waiting
+
+
+@pytest.mark.asyncio
+async def test_the_last_idle_worker_is_for_others_while_others_ask() -> None:
+    now = [0.0]
+    bots = BotPool(2, clock=lambda: now[0])
+    at_once: list[bool] = []
+
+    async def think(payer: str) -> None:
+        async with bots.lent(Account(payer)):
+            await asyncio.sleep(0.001)
+
+    async def ask() -> None:
+        bots_before = len(bots.idle)
+        task = asyncio.create_task(think("polite"))
+        await asyncio.sleep(0)
+        at_once.append(bots_before == 1 and len(bots.idle) == 0)
+        await task
+
+    await think("polite")
+    rude = [asyncio.create_task(think("rude")) for _ in range(30)]
+    for _ in range(5):
+        await asyncio.sleep(0.002)
+        await ask()
+    assert at_once == [True] * 5
+    now[0] += LATELY + 1
+    await asyncio.sleep(0.005)
+    assert not bots.idle and bots.holding["rude"] == 2, "expected all workers for the only one who asks"
+    await asyncio.gather(*rude)
+    assert len(bots.idle) == 2 and not +bots.holding
 
 
 @pytest.mark.asyncio

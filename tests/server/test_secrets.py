@@ -12,15 +12,20 @@ from starlette.types import Message
 
 import dicery
 from dicery import SPECTATOR, Game, State
+from dicery.server.app import Settings, create_app
 from dicery.server.http.guests import Guests
+from dicery.server.http.limits import without_limits
 from dicery.server.http.stream import Stream
 from dicery.server.http.visit import Visit
 from dicery.server.page.guest import Guest
 from dicery.server.routes import api
 from dicery.server.routes import table as table_routes
-from dicery.server.tables.events import Change, Event, Header
+from dicery.server.tables.events import Change, Event, Header, SeatRow
+from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import PERSON, Seat
+from dicery.server.tables.store import Store
 from tests.server.application import browser, running
+from tests.server.postgresql import Cluster, needs_postgresql
 from tests.server.tables import ANA
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.heavy]
@@ -30,6 +35,7 @@ KEY = b"k" * 32
 PAIRS = 3
 OPEN = ["chicken-fried-dice"]  # the games without secrets
 Step = tuple[int, int]
+Rows = tuple[SeatRow, ...]
 
 
 def new(game: Game) -> State:
@@ -122,13 +128,27 @@ def events(game: Game, steps: list[Step]) -> list[Event]:
     return made
 
 
-async def answers(app: FastAPI, game: Game, steps: list[Step], observer: int) -> list[tuple[str, int, str]]:
-    """Everything that the observer is sent."""
+async def store_table(store: Store, shown_by: Registry | None, header: Header, made: list[Event], rows: Rows) -> None:
+    """Stores a table. With `shown_by` the second half comes when that server shows the first half already."""
+    steps = [number for number, event in enumerate(made) if event.kind == "step" and int(event.body["seat"]) >= 0]
+    cut = steps[len(steps) // 2] if shown_by and steps else len(made)
+    store.create(header, Change(CODE, 0, tuple(made[:cut]), "running", rows))
+    if shown_by and cut < len(made):
+        async with shown_by.at(CODE) as table:
+            assert table.number == cut
+        store.append([Change(CODE, cut, tuple(made[cut:]), "running", ())])
+
+
+async def answers(
+    app: FastAPI, game: Game, steps: list[Step], observer: int, writer: Store | None = None
+) -> list[tuple[str, int, str]]:
+    """Everything that the observer is sent; with a writer, by a server that catches up with another one."""
     services = replace(app.state.services, guests=Guests(KEY))
     app.state.services = services
     rows = tuple(Seat(n, PERSON, f"P{n}", ANA if n == 0 else f"guest-{n}").row() for n in range(max(2, game.fewest)))
     header = Header(CODE, game.name, game.edition, {}, b"s" * 32, "guest-1", True, 0.0)
-    services.registry.store.create(header, Change(CODE, 0, tuple(events(game, steps)), "running", rows))
+    shown_by = services.registry if writer else None
+    await store_table(writer or services.registry.store, shown_by, header, events(game, steps), rows)
     guest = Guest(ANA, "Ana") if observer == 0 else Guest("watcher", "Wes")
     sent: list[tuple[str, int, str]] = []
 
@@ -211,6 +231,23 @@ async def test_twin_tables_send_the_same_bytes(name: str, observer: int, tmp_pat
         assert {status for _, status, _ in sent[0]} >= {200, 409}
         seen = next(body for asked, _, body in sent[0] if asked == f"/api/tables/{CODE}")
         assert f'"own":{[0] if observer == 0 else []}' in seen, "expected the viewer to be known by its cookie"
+
+
+@needs_postgresql
+@pytest.mark.parametrize("name", [name for name in dicery.SHELF if name not in OPEN])
+async def test_twin_tables_send_the_same_bytes_from_a_second_server(name: str, postgresql: Cluster) -> None:
+    game = dicery.game(name)
+    sent = []
+    for steps in twins(game, 0)[0]:
+        url = postgresql.database()
+        made = create_app(Settings(url, workers=1, pace=0, limits=without_limits()))
+        async with made.router.lifespan_context(made):
+            first = Store(url)
+            sent.append(await answers(made, game, steps, 0, first))
+            first.close()
+    for one, other in zip(*sent, strict=True):
+        assert one == other, f"{one[0]} tells the twins apart"
+    assert {status for _, status, _ in sent[0]} >= {200, 409}
 
 
 @pytest.mark.parametrize("name", OPEN)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import dicery
-from dicery.engine.state import CHANCE, SPECTATOR
+from dicery.engine.state import CHANCE, SPECTATOR, State
 from dicery.match.match import Refused
 from dicery.server.tables.events import Event, Header
 from dicery.server.tables.seats import BOT, FRIEND, OPEN, PERSON, Seat
@@ -135,6 +135,30 @@ def test_a_step_back_that_is_offered_is_granted(name: str) -> None:
             table.undo(table.seats[seat].holder, seat)
             offered += 1
     assert offered > 5
+
+
+def test_another_choice_takes_back_the_whole_half_made_decision_or_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If one of its steps has shown something, those after it stay made too, in the match as in the events."""
+    table, events = opened(people())
+    first, other = [move for move in table.state.legal_moves(0) if move not in ("c3",)][:2]
+    table.submit(ANA, 0, table.match.seq, first)
+    table.submit(ANA, 0, table.match.seq, table.state.legal_moves(0)[0])
+    assert table.state.mid_decision(0), "expected a die in hand that is to be turned"
+    collect(table, events)
+    steps, log = list(table.match.steps), list(table.match.log)
+
+    def shows(state: State, seat: int, action: int, *_: object) -> bool:
+        return table.game.notation(state, seat, action) == first
+
+    monkeypatch.setattr("dicery.match.match.reveals", shows)
+    with pytest.raises(Refused, match="nobody has learned"):
+        table.choose_instead(ANA, 0, table.match.seq, other)
+    assert (table.match.steps, table.match.log) == (steps, log) and table.drain() is None
+    monkeypatch.undo()
+    table.choose_instead(ANA, 0, table.match.seq, other)
+    collect(table, events)
+    assert [event.kind for event in events[-3:]] == ["undo", "undo", "step"]
+    assert table.match.steps[-1].move == other
 
 
 def test_nobody_acts_while_a_seat_is_empty() -> None:
@@ -285,7 +309,7 @@ def test_who_always_passes_is_asked_once_in_a_turn_of_another_and_the_match_is_t
     assert len(asked) > len(set(asked)), "expected a turn with several windows"
     assert once == list(dict.fromkeys(asked))
     assert again.record_text() == table.record_text()
-    assert again.number == table.number
+    assert again.number == table.number + len(once), "expected an event for each turn that is passed as a whole"
 
 
 def test_passing_for_a_turn_ends_with_taking_a_step_back_and_with_the_seat_and_needs_a_window() -> None:

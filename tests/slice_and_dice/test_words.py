@@ -1,9 +1,12 @@
 """Slice & Dice in words: sentences of the log, prompts, labels, the text board, and records with the clock."""
 
+import re
+
 import pytest
 
 from dicery import CHANCE, CLOCK, SPECTATOR
 from dicery.engine.rng import Rng
+from dicery.games.slice_and_dice.board.view_model import chance_words
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
@@ -34,7 +37,7 @@ def test_the_log_tells_a_throw_when_its_last_die_lies():
     play(state, "throw")
     assert told(state, "*garlic") == ""
     play(state, "*garlic")
-    assert told(state, "*chop") == "Ana threw garlic and chop. Hit: garlic and chop."
+    assert told(state, "*chop") == "Ana rolled garlic and chop. Hit: garlic and chop."
     play(state, "*chop")
     assert told(state, "take") == "Ana took garlic and chop."
 
@@ -42,7 +45,7 @@ def test_the_log_tells_a_throw_when_its_last_die_lies():
 def test_the_log_tells_what_came_without_a_question():
     """[SD-3.5]"""
     state = play(position("line=1 board=garlic", "line=2", step="cook 1", turn="cuts=2"), "throw", "*onion")
-    assert told(state, "*mince") == "Ana threw onion and mince. No hit. The last cut. Ana lost garlic."
+    assert told(state, "*mince") == "Ana rolled onion and mince. No hit. The last cut. Ana lost garlic."
     last = position("line=1 board=tomato,garlic", "", step="cook 1")
     assert told(play(last, "throw", "*chop"), "take") == "Ana took chop. Ana served Bruschetta for 2 stars."
 
@@ -95,11 +98,11 @@ def test_what_a_lid_does_is_said_wherever_one_is_taken():
     taken = play(position("line=1 hand=pan-lid", "line=2", turn="lid=2"), "play pan-lid")
     assert labels(taken) == {
         "lid-here": "put the lid on your dish: nobody else may choose or cook it",
-        "lid-off": "take the lid off the board: everybody may cook that dish again",
+        "lid-off": "take the lid off the board: anyone may cook that dish again",
     }
     assert "only you may cook it" in GAME.prompt(taken.view(0), NAMES)
     assert told(taken, "lid-here") == f"Ana took the lid. {under}"
-    assert told(taken, "lid-off") == "Ana took the lid off the board. Everybody may cook that dish again."
+    assert told(taken, "lid-off") == "Ana took the lid off the board. Anyone may cook that dish again."
 
 
 @pytest.mark.parametrize("options", [{}, {"start_specials": 3, "dishes_to_win": 3, "cut_limit": 5}, {"mode": "coop"}])
@@ -131,9 +134,9 @@ def test_a_card_from_the_deck_is_named_to_its_buyer_only():
     [
         (position("", ""), "Choose a dish to cook."),
         (position("line=3 board=rice,steam", ""), "Serve the dish, or change something first?"),
-        (position("line=1", "", step="cook 1"), "Throw again, or stop?"),
+        (position("line=1", "", step="cook 1"), "Roll again or stop?"),
         (play(position("line=1", ""), "throw", "*tomato", "*chop"), "Take tomato and chop?"),
-        (play(position("line=1", ""), "throw"), "The dice are thrown."),
+        (play(position("line=1", ""), "throw"), "The dice are rolled."),
     ],
 )
 def test_prompts_say_what_to_do(state, prompt):
@@ -143,17 +146,17 @@ def test_prompts_say_what_to_do(state, prompt):
 def test_labels_name_dice_dishes_and_cards():
     state = position("line=1 hand=mill,tongs", "")
     labels = {move: GAME.label(state, 0, state.parse(0, move), NAMES) for move in state.legal_moves(0)}
-    assert labels["throw"] == "throw garden and blade" and labels["go 2"] == "cook Kefta Brochettes"
+    assert labels["throw"] == "roll garden and blade" and labels["go 2"] == "cook Kefta Brochettes"
     assert labels["trade tongs+mill"] == "discard Tongs and Mill and buy a utensil"
-    assert labels["pick"] == "pick dice" and labels["stop"] == "stop"
+    assert labels["pick"] == "choose dice" and labels["stop"] == "stop"
 
 
 @pytest.mark.parametrize(
     ("board", "line", "told"),
     [
-        ("", 2, "throw 4 dice"),
-        ("beef", 2, "throw larder, blade and fire"),
-        ("rice,steam,egg", 3, "throw all dice for a sure cut"),
+        ("", 2, "roll 4 dice"),
+        ("beef", 2, "roll larder, blade and fire"),
+        ("rice,steam,egg", 3, "roll all dice for a sure cut"),
     ],
 )
 def test_a_throw_names_up_to_three_dice_and_tells_a_sure_cut(board, line, told):
@@ -186,11 +189,11 @@ def test_the_text_board_shows_lines_needs_and_standings_in_100_columns():
 
 
 def test_odds_are_a_hint_that_can_be_turned_off():
-    """In the terminal a hint beside the board, on the page a fold that a person opens [SD-5.3]."""
+    """In the terminal a hint beside the board, on the page the chance beside the dice [SD-5.3]."""
     state = position("line=1 board=tomato,soy", "line=1", lines="pizza-margherita 4, kefta 1, idli 2")
     view = state.view(0)
     assert GAME.odds(view).startswith("Odds: 61 % to hit with") and "61 %" not in GAME.text(view, [], NAMES)
-    assert '<details class="odds"><summary>Odds</summary><p>61 % to hit' in GAME.board(view, [], NAMES).html
+    assert '<p class="odds" title="61 %"><b>3 in 5</b> to hit with 4 dice</p>' in GAME.board(view, [], NAMES).html
     play(state, "pick", "die fire")
     assert GAME.odds(state.view(0)) == "Odds: 17 % to hit with fire."
     assert GAME.odds(position("", "").view(0)) == ""  # no dish, no odds
@@ -211,7 +214,7 @@ def test_the_terminal_shows_the_odds_until_they_are_turned_off():
 def test_a_turn_has_three_phases(step, turn, phase):
     """[SD-3.3]"""
     state = position("line=1 board=tomato,garlic", "line=1", step=step, turn=turn)
-    assert GAME.phases(state.view(1)) == (["Dish", "Cook", "Treat"], phase)
+    assert GAME.phases(state.view(1)) == (["Dish", "Cook", "Reward"], phase)
 
 
 def test_no_phase_before_the_first_turn_and_after_the_last():
@@ -295,7 +298,11 @@ def test_buttons_stand_where_the_moves_have_a_place():
 def test_the_board_has_a_section_for_each_thing_that_changes_by_itself():
     state = play(position("line=1 hand=mill cooked=maki,ramen", "line=2", ""), "play mill")
     sections = [part.name for part in GAME.board(state.view(0), state.legal_moves(0), NAMES).sections()]
-    assert sections == "request-lines choices dice cuts kitchen kitchen-2 kitchen-3 standings".split()
+    lines = "line-1 line-2 line-3"
+    dice = "die-garden die-pantry die-market die-larder die-blade die-worktop die-fire"
+    assert (
+        sections == f"request-lines {lines} choices dice {dice} cuts kitchen shop kitchen-2 kitchen-3 standings".split()
+    )
     watched = [part.name for part in GAME.board(state.view(SPECTATOR), [], NAMES).sections()]
     assert watched == [name for name in sections if name != "choices"]
 
@@ -303,15 +310,52 @@ def test_the_board_has_a_section_for_each_thing_that_changes_by_itself():
 @pytest.mark.parametrize(
     ("rules", "told"),
     [
-        ("mode=coop-throws quota=8 throws=1", "1 of 8 dishes together, 1 throw left"),
+        ("mode=coop-throws quota=8 throws=1", "1 of 8 dishes together, 1 roll left"),
         ("mode=coop-clock quota=8", "1 of 8 dishes together, against the clock"),
-        ("quota=6", "the 6th dish of a cook ends it"),
+        ("quota=6", "the game ends when someone serves 6 dishes"),
     ],
 )
 def test_the_request_lines_tell_what_ends_the_match(rules, told):
     """[SD-13.3, SD-13.4, SD-13.5]"""
     view = position("line=1 cooked=maki", "", rules=rules).view(0)
-    assert f"<h2>Request lines <span>{told}</span></h2>" in GAME.board(view, [], NAMES).html
+    assert f"<h2>Orders <span>{told}</span>" in GAME.board(view, [], NAMES).html
+
+
+@pytest.mark.parametrize(
+    ("share", "told"),
+    [
+        (0.0, "no chance"),
+        (1.0, "sure"),
+        (0.05, "5 %"),
+        (0.17, "1 in 6"),
+        (0.5, "1 in 2"),
+        (0.61, "3 in 5"),
+        (0.95, "95 %"),
+    ],
+)
+def test_a_chance_is_said_in_small_numbers(share, told):
+    """[SD-5.3]"""
+    assert chance_words(share) == told
+
+
+def test_every_item_that_a_rival_lacks_is_named_with_its_die():
+    state = position("line=1", "line=2 board=beef,soy", lines="pizza-margherita 4, kefta 1, idli 2")
+    rival = next(part for part in GAME.board(state.view(0), [], NAMES).sections() if part.name == "kitchen-2")
+    named = dict(re.findall(r'title="([A-Z][a-z ]+): ([a-z ]+)', rival.html, re.IGNORECASE))
+    assert named == {
+        "Beef": "is in",
+        "Herbs": "needed",
+        "Mince": "needed",
+        "Grill": "needed",
+        "Soy Sauce": "blocks the dish",
+    }
+
+
+def test_dice_cards_and_tokens_have_names_that_are_unique_on_the_board():
+    cooks = ("line=1 board=tomato,garlic owned=egg,egg hand=tongs,mill", "line=1 board=tomato", "line=2")
+    state = position(*cooks, step="cook 1")
+    keys = re.findall(r'data-key="([^"]+)"', GAME.board(state.view(0), state.legal_moves(0), NAMES).html)
+    assert len(keys) == len(set(keys)) and {"die-fire", "card-mill", "dish-kefta", "t0-garlic"} <= set(keys)
 
 
 @pytest.mark.parametrize(("hand", "told"), [("mill", "1 card, 0 seen by all"), ("mill,+wok", "2 cards, 1 seen by all")])

@@ -51,15 +51,54 @@ def test_a_payable_serving_says_what_it_would_take():
     state = locked("nv/nbsr", blank("K:v"), blank())
     html = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     takes = "takes Vegetable die, Fridge Vegetable or Vegetable die, Recipe Book die as Vegetable"
-    assert f"V1: Vegetable and Vegetable, 1 point, {takes}" in html
+    assert f"Market Greens Platter 1: Vegetable and Vegetable, 1 point, {takes}" in html
     assert "N1 (n die, n die)" in GAME.text(state.view(0), state.legal_moves(0), PEOPLE)
+
+
+@pytest.mark.parametrize(("dice", "sheet", "told"), [
+    ("rr/nmvs", "F:-", {"2 dice"}),
+    ("nm/nmbv", "F:v", {"2 dice", "die+fridge"}),
+    ("vr/nmss", "F:b K:v", {"3 dice", "die+book"}),
+    ("mr/nvsb", "F:- E:m", {"die+gift"}),
+])  # fmt: skip
+def test_every_price_is_a_word_on_its_serving(dice, sheet, told):
+    """[WR-6.1, WR-6.2]"""
+    state = locked(dice, blank(sheet), blank("F:-"))
+    html = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
+    own = html[: html.index('data-section="others"')]
+    assert set(re.findall(r'<button class="srv can".*?class="price"[^>]*>([^<]+)<', own)) == told
+
+
+def test_every_sign_on_the_sheet_has_its_word():
+    state = locked("nm/nmbv", blank("E:s"), blank())
+    html = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
+    own = html[: html.index('data-section="others"')]
+    for words in (
+        "in order",
+        "any order",
+        "full row",
+        "full: +2",
+        "2 books: from then on a book counts as",
+        "1 per rice serving",
+    ):
+        assert f">{words}<" in own
+    assert own.count('class="fr"') == 6 and all(
+        f'class="w">{word}<' in own for word in ("Rice", "Seafood", "Veg.", "Book")
+    )
+
+
+def test_dice_and_servings_have_names_that_are_unique_on_the_board():
+    state = locked("nm/nmbv", blank(), blank(), blank())
+    keys = re.findall(r'data-key="([^"]+)"', GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html)
+    dice, servings = [f"die-{slot}" for slot in range(1, 7)], [f"serving-{place}" for place in range(35)]
+    assert sorted(keys) == sorted(dice + servings + [f"cook-{seat}" for seat in (1, 2, 3)])
 
 
 def test_red_dice_are_off_for_seats_that_are_not_at_the_market():
     """[WR-5.2]"""
     state = locked("nm/nmbv", blank(), blank())
     html = GAME.board(state.view(1), state.legal_moves(1), PEOPLE).html
-    assert html.count("not yours") == 2
+    assert html.count(', not yours"') == 2
     assert "white die 3, Noodle, free" in html
     assert "not yours" not in GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
 

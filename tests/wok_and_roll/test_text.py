@@ -20,7 +20,7 @@ def test_what_a_seat_has_done_is_told_in_words_when_all_are_done():
     """[WR-16.2]"""
     state = play(locked("nn/nnbb", blank("F:-"), blank("F:-")), "N1", "N2", "+n")
     assert GAME.sentence(state, 1, state.parse(1, "done"), 1, NAMES) == (
-        "Ana learned Noodle Puller, cooked Hand-Pulled Noodles N1 N2. Bruno cooked nothing."
+        "Ana learned Noodle Puller, cooked Hand-Pulled Noodles 1 and 2. Bruno cooked nothing."
     )
 
 
@@ -96,7 +96,7 @@ def test_labels_name_dice_in_words():
     """[WR-4.2, WR-6.3]"""
     state = locked("rr/nbsr", blank(), blank())
     cook = state.parse(0, "R1")
-    assert GAME.label(state, 0, cook, NAMES).endswith("R1, 1 point: Rice die, Rice die")
+    assert GAME.label(state, 0, cook, NAMES) == "cook House Fried Rice 1, 1 point: Rice die, Rice die"
     market = position("simple t1 market 1 rr/nbsr", blank(), blank())
     assert GAME.label(market, 0, market.parse(0, "keep rr/sb"), NAMES) == "roll again Rice and Noodle on white"
 
@@ -111,7 +111,7 @@ def test_dice_of_different_colours_are_told_apart():
         "roll again Rice on red",
         "roll again Rice on white",
         "roll again Rice on red, Rice on white",
-        "roll again all",
+        "roll all again",
     ]
 
 

@@ -46,7 +46,7 @@ def analyse(
         except (record.BadRecord, CannotAnalyse) as error:
             raise fail(f"{file}, {error}") from None
         except KeyboardInterrupt:
-            raise fail("stopped: an analysis is told as a whole") from None
+            raise fail("stopped before the analysis was complete: expected no interruption") from None
     only = None if seat is None else seat - 1
     if html:
         try:
@@ -86,8 +86,8 @@ def show_moments(found: "Analysis", one: "SeatAnalysis") -> None:
     for words, number in (("luckiest", one.luckiest), ("unluckiest", one.unluckiest)):
         if number is not None:
             moment = found.moments[number]
-            told = f"  {words} roll, step {moment.first}: {moment.luck[one.seat]:+.1%}  {shorten(moment.text, 160)}"
-            out.print(told, markup=False)
+            line = f"  {words} roll, step {moment.first}: {moment.luck[one.seat]:+.1%}  {shorten(moment.text, 160)}"
+            out.print(line, markup=False)
     for number in one.costliest:
         moment = found.moments[number]
         best = moment.alternatives[0]

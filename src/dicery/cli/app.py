@@ -1,4 +1,4 @@
-"""What all commands share: the app itself, arguments with one meaning, and how errors are told."""
+"""What all commands share: the app itself, arguments with one meaning, and how errors are reported."""
 
 import os
 from pathlib import Path

@@ -1,11 +1,13 @@
-"""A match in the terminal."""
+"""A match or a lesson in the terminal."""
 
+import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from dicery.cli.app import GameName, Options, Preset, Seed, fail, find_game, read_options
+from dicery.cli.app import AsJson, GameName, Options, Preset, Seed, fail, find_game, out, read_options
+from dicery.learn.course import course
 
 
 def play(
@@ -36,3 +38,33 @@ def play(
         except OSError as error:
             print(text, end="")
             raise fail(f"cannot write {save}: {error.strerror}; the record is printed instead") from None
+
+
+def learn(
+    game: GameName,
+    chapter: Annotated[str, typer.Argument(metavar="[CHAPTER]", help="A chapter of --list; the first without.")] = "",
+    listed: Annotated[bool, typer.Option("--list", help="Only list the chapters.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Learn a game by playing: scripted dice and rivals, a sentence at each decision, then free turns.
+
+    Example: dicery learn dessert-dice
+    """
+    box = find_game(game)
+    chapters = course(box)
+    if listed or as_json:
+        scripts = [one.script for one in chapters.values()]
+        found = [{"name": s.name, "title": s.title, "minutes": s.minutes, "decisions": s.decisions} for s in scripts]
+        if as_json:
+            print(json.dumps(found, indent=2))
+        for one in [] if as_json else scripts:
+            out.print(f"{one.name}   {one.title}, {one.minutes} minutes, {one.decisions} decisions", markup=False)
+        return
+    try:
+        from dicery import terminal
+    except ImportError as error:
+        raise fail(f"the terminal needs more packages ({error}): pip install 'dicery[terminal]'") from None
+    try:
+        terminal.learn(box, chapter)
+    except ValueError as error:
+        raise fail(error) from None

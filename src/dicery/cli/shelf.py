@@ -11,6 +11,7 @@ from dicery.cli.app import AsJson, GameName, fail, find_game, name_broken_games,
 from dicery.engine.fields import write_settings
 from dicery.engine.option import Option, table_settings, write_setting
 from dicery.games.ledger import clauses
+from dicery.learn.how_to_play import how_to_play
 
 
 def games(as_json: AsJson = False) -> None:
@@ -69,13 +70,23 @@ def default_words(option: Option) -> str:
 
 
 def rules(
-    game: GameName, clause: Annotated[str, typer.Argument(metavar="[CLAUSE]", help="An id, such as DD-8.7.")] = ""
+    game: GameName,
+    clause: Annotated[str, typer.Argument(metavar="[CLAUSE]", help="An id, such as DD-8.7.")] = "",
+    short: Annotated[bool, typer.Option("--how-to-play", help="Two pages for beginners, with positions.")] = False,
 ) -> None:
-    """Show the numbered rules of a game, or one clause.
+    """Show the numbered rules of a game, one clause, or how to play in short.
 
     Example: dicery rules dessert-dice DD-8.7
     """
-    ledger = find_game(game).rules()
+    box = find_game(game)
+    if short:
+        parts = how_to_play(box)
+        if not parts:
+            raise fail(f"{box.title} has no short version: expected `dicery rules {box.name}`")
+        for part in parts:
+            print(f"\n{part}\n" if isinstance(part, str) else f"{part.text(box)}\n\n    {part.caption}")
+        return
+    ledger = box.rules()
     if clause:
         found = clauses(ledger)
         if clause.upper() not in found:

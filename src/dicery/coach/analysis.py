@@ -17,7 +17,7 @@ from dicery.match.match import Match
 from dicery.match.record import Record, verify
 
 CHEAPEST = 3  # samples of each value
-COSTLIEST = 3  # decisions that are told of each player
+COSTLIEST = 3  # decisions that are named for each player
 
 
 class CannotAnalyse(ValueError):
@@ -240,14 +240,16 @@ def tell(state: State, steps: list[tuple[int, int]], entry: Entry, done: int, na
         for choice in entry.choices
     )
     moves: list[str] = []
+    labels: list[str] = []
     sentences: list[str] = []
     for seat, action in steps[entry.first : entry.last + 1]:
         witnesses = [other for other in range(state.seats) if not state.conceals(seat, action, other)]
         sentence = game.sentence(state, seat, action, witnesses[0] if witnesses else SPECTATOR, names)
         moves.append(game.notation(state, seat, action))
+        labels.append(game.label(state, seat, action, names))
         sentences += [sentence] if sentence else []
         state.apply(seat, action)
-    return Words(" ".join(moves), " ".join(sentences) or ", ".join(moves), alternatives)
+    return Words(" ".join(moves), " ".join(sentences) or ", ".join(labels), alternatives)
 
 
 def balance(

@@ -11,7 +11,7 @@ from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
 
-EXACT_OUTCOMES = 8  # of so many different outcomes the mean is computed, of more it is sampled
+EXACT_OUTCOMES = 8  # up to this many different outcomes the mean is computed, of more it is sampled
 _SAMPLED_ROLLS = 3  # rolls for each sample of what was rolled, where the mean is sampled
 _OTHERS = 4  # for this many samples one more step is looked at, besides what was and what would usually be played
 _TIES = 3  # steps that the reference player likes equally

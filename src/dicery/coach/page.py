@@ -5,8 +5,7 @@ from html import escape
 from dicery.coach.analysis import Analysis, Moment, SeatAnalysis
 from dicery.engine.state import CHANCE
 
-_COLOURS = ("#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad", "#b9770e")
-_PARTS = (("start", "#9aa5b1"), ("luck", "#e0a526"), ("skill", "#2e8b57"), ("error", "#c9c9d4"))
+_PARTS = ("start", "luck", "skill", "error")
 _WIDTH, _HEIGHT, _MARGIN = 860, 280, 44
 _SHOWN = 12  # moments of each kind
 
@@ -15,6 +14,11 @@ body{font:16px/1.45 system-ui,sans-serif;max-width:60rem;margin:1.5rem auto;padd
 h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}table{border-collapse:collapse;width:100%}
 th,td{padding:.3rem .55rem;text-align:right;border-bottom:1px solid #dde3e8}th:first-child,td.words{text-align:left}
 svg{width:100%;height:auto}svg text{font-size:13px;fill:#444}.slip,.mistake,.blunder{font-weight:600}
+svg .grid{stroke:#dde3e8}svg .band{opacity:.15}svg .line{fill:none;stroke-width:2}svg .end{stroke:#1d2329}
+svg .s1{fill:#1b6ca8}svg .s2{fill:#c0392b}svg .s3{fill:#2e8b57}svg .s4{fill:#8e44ad}svg .s5{fill:#b9770e}
+svg .line.s1{stroke:#1b6ca8}svg .line.s2{stroke:#c0392b}svg .line.s3{stroke:#2e8b57}svg .line.s4{stroke:#8e44ad}
+svg .line.s5{stroke:#b9770e}svg .start{fill:#9aa5b1}svg .luck{fill:#e0a526}svg .skill{fill:#2e8b57}
+svg .error{fill:#c9c9d4}svg .line{fill:none}
 .slip{color:#8a6100}.mistake{color:#a8480f}.blunder{color:#a31621}.scroll{overflow-x:auto}
 """
 
@@ -52,36 +56,35 @@ def introduction(analysis: Analysis) -> str:
 
 def graph(analysis: Analysis) -> str:
     """A line for each seat, with its 95% interval as a band."""
-    steps = max([moment.last for moment in analysis.moments], default=1)
+    count = max(1, len(analysis.moments))
     drawn = [
-        f'<line x1="{_MARGIN}" x2="{_WIDTH}" y1="{height(share)}" y2="{height(share)}" stroke="#dde3e8"/>'
+        f'<line x1="{_MARGIN}" x2="{_WIDTH}" y1="{height(share)}" y2="{height(share)}" class="grid"/>'
         f'<text x="0" y="{height(share) + 4}">{share:.0%}</text>'
         for share in (0.0, 0.25, 0.5, 0.75, 1.0)
     ]
     for one in analysis.seats:
-        colour = _COLOURS[one.seat % len(_COLOURS)]
+        seat = f"s{one.seat + 1}"
         at = [
-            (across(moment.first - 1, steps), moment.values[one.seat], moment.halves[one.seat])
-            for moment in analysis.moments
+            (across(number, count), moment.values[one.seat], moment.halves[one.seat])
+            for number, moment in enumerate(analysis.moments)
         ]
         upper = [f"{x:.1f},{height(min(1.0, value + half)):.1f}" for x, value, half in at]
         lower = [f"{x:.1f},{height(max(0.0, value - half)):.1f}" for x, value, half in reversed(at)]
         line = [f"{x:.1f},{height(value):.1f}" for x, value, _ in at]
-        line.append(f"{across(steps, steps):.1f},{height(one.result):.1f}")
-        drawn.append(f'<polygon points="{" ".join(upper + lower)}" fill="{colour}" opacity="0.15"/>')
-        drawn.append(f'<polyline points="{" ".join(line)}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        drawn.append(
-            f'<text x="{_MARGIN + 8 + 170 * one.seat}" y="{_HEIGHT + 32}" '
-            f'style="fill:{colour}">{escape(one.name)}</text>'
-        )
+        line.append(f"{across(count, count):.1f},{height(one.result):.1f}")
+        drawn.append(f'<polygon points="{" ".join(upper + lower)}" class="band {seat}"/>')
+        drawn.append(f'<polyline points="{" ".join(line)}" class="line {seat}"/>')
+        left = _MARGIN + 8 + 170 * one.seat
+        drawn.append(f'<rect x="{left}" y="{_HEIGHT + 20}" width="14" height="14" rx="3" class="{seat}"/>')
+        drawn.append(f'<text x="{left + 20}" y="{_HEIGHT + 32}">{escape(one.name)}</text>')
     return (
-        f'<svg viewBox="0 0 {_WIDTH + 4} {_HEIGHT + 40}" role="img" aria-label="Chances of all seats, step by step">'
+        f'<svg viewBox="0 0 {_WIDTH + 4} {_HEIGHT + 40}" role="img" aria-label="Chances of all seats over time">'
         f"{''.join(drawn)}</svg>"
     )
 
 
-def across(step: int, steps: int) -> float:
-    return _MARGIN + (_WIDTH - _MARGIN) * step / steps
+def across(number: int, count: int) -> float:
+    return _MARGIN + (_WIDTH - _MARGIN) * number / count
 
 
 def height(share: float) -> float:
@@ -96,19 +99,18 @@ def bars(analysis: Analysis) -> str:
     for row, one in enumerate(analysis.seats):
         drawn.append(f'<text x="0" y="{40 + 60 * row}">{escape(one.name)}</text>')
         reached = 0.0
-        for lane, (amount, (name, colour)) in enumerate(zip(amounts(one), _PARTS, strict=True)):
+        for lane, (amount, name) in enumerate(zip(amounts(one), _PARTS, strict=True)):
             left = 140 + (min(reached, reached + amount) - low) * scale
             drawn.append(
                 f'<rect x="{left:.1f}" y="{20 + 60 * row + 10 * lane}" width="{max(1.0, abs(amount) * scale):.1f}" '
-                f'height="9" fill="{colour}"><title>{name} {amount:+.1%}</title></rect>'
+                f'height="9" class="{name}"><title>{name} {amount:+.1%}</title></rect>'
             )
             reached += amount
         end = 140 + (reached - low) * scale
-        drawn.append(
-            f'<line x1="{end:.1f}" x2="{end:.1f}" y1="{16 + 60 * row}" y2="{64 + 60 * row}" stroke="#1d2329"/>'
-        )
-    for place, (name, colour) in enumerate((*_PARTS, ("result", "#1d2329"))):
-        drawn.append(f'<text x="{140 + 90 * place}" y="12" style="fill:{colour}">{name}</text>')
+        drawn.append(f'<line x1="{end:.1f}" x2="{end:.1f}" y1="{16 + 60 * row}" y2="{64 + 60 * row}" class="end"/>')
+    for place, name in enumerate((*_PARTS, "result")):
+        drawn.append(f'<rect x="{140 + 90 * place}" y="3" width="10" height="10" class="{name}"/>')
+        drawn.append(f'<text x="{155 + 90 * place}" y="12">{name}</text>')
     return (
         f'<svg viewBox="0 0 {_WIDTH + 4} {30 + 60 * len(analysis.seats)}" role="img" '
         f'aria-label="Start, luck, skill and error of each seat">{"".join(drawn)}</svg>'

@@ -30,8 +30,9 @@ for (`short`).
 
 from dicery.drawing.board import area_section, section, typed_board, wrap
 from dicery.drawing.dice import Spot, glyph, glyph_at, grounds, icon_die, pip_die, tipping_die
+from dicery.drawing.dishes import dish, dish_at
 from dicery.drawing.markup import area, badge, badge_letter, hidden_words, quoted, short, tag, thing, words
-from dicery.drawing.picture import picture
+from dicery.drawing.picture import picture, themed
 from dicery.drawing.pieces import piece
 from dicery.drawing.style import TABLE_SHEETS, stylesheet
 
@@ -42,6 +43,8 @@ __all__ = [
     "area_section",
     "badge",
     "badge_letter",
+    "dish",
+    "dish_at",
     "glyph",
     "glyph_at",
     "grounds",
@@ -55,6 +58,7 @@ __all__ = [
     "short",
     "stylesheet",
     "tag",
+    "themed",
     "thing",
     "tipping_die",
     "typed_board",

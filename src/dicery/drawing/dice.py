@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from dicery.drawing.markup import tag, words
+from dicery.drawing.markup import tag
 
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((32, 31),),
@@ -35,11 +35,12 @@ _SIDE_MIDDLES = ((50.0, 11.5), (88.5, 50.0), (50.0, 88.5), (11.5, 50.0))  # nort
 
 
 class Spot(NamedTuple):
-    """Where a die lies in a larger drawing: its left and upper edge, and its size."""
+    """Where a die lies in a larger drawing: its left and upper edge, its size, and by how many degrees it is turned."""
 
     x: float
     y: float
     size: float
+    turn: float = 0
 
 
 def grounds() -> str:
@@ -73,13 +74,11 @@ def pip_die(colour: str, pips: int, *, mark: str = "", classes: str = "", spot: 
 
 
 @lru_cache(maxsize=4096)
-def icon_die(colour: str, *, icon: str = "", emoji: str = "", classes: str = "", spot: Spot | None = None) -> str:
-    """A die whose ivory face shows a glyph or an emoji, its body a rim around it."""
+def icon_die(colour: str, *, icon: str = "", classes: str = "", spot: Spot | None = None) -> str:
+    """A die whose ivory face shows a glyph, its body a rim around it."""
     shapes = _ground("die", spot) + tag("rect", class_="face", x=8, y=7, width=48, height=46, rx=9)
     if icon:
         shapes += glyph_at(icon, 15, 13, 34, "face-g")
-    if emoji:
-        shapes += tag("text", words(emoji), class_="face-e", x=32, y=42, text_anchor="middle")
     return _die(shapes, _SIZES["die"], colour, f"icon-die {classes}".strip(), spot)
 
 
@@ -133,6 +132,6 @@ def _die(shapes: str, size: int, colour: str, classes: str, spot: Spot | None) -
     die_classes = f"d-{colour} {classes}".strip()
     if spot is None:
         return tag("svg", shapes, class_=f"die {die_classes}", viewBox=f"0 0 {size} {size}", aria_hidden="true")
-    return tag(
-        "g", shapes, class_=die_classes, transform=f"translate({spot.x:g} {spot.y:g}) scale({spot.size / size:g})"
-    )
+    place = f"translate({spot.x:g} {spot.y:g}) scale({spot.size / size:g})"
+    turned = f"{place} rotate({spot.turn:g} {size / 2:g} {size / 2:g})" if spot.turn else place
+    return tag("g", shapes, class_=die_classes, transform=turned)

@@ -67,18 +67,50 @@ def short(text: str, most: int = 24) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip(" ,") + "\N{HORIZONTAL ELLIPSIS}"
 
 
-def thing(inside: str, label: str, *, move: str = "", state: str | None = None, classes: str = "thing") -> str:
+def thing(
+    inside: str,
+    label: str,
+    *,
+    move: str = "",
+    state: str | None = None,
+    classes: str = "thing",
+    key: str | None = None,
+    kind: str | None = None,
+    instead: str | None = None,
+) -> str:
     """A thing on the table: a button that plays `move`, or without a move only a picture with a name.
 
     `state` is one of can, sel, ghost, off or "" (at rest); left out, it is can for what has a move. `classes` replaces
-    the class of a die, for servings ("srv"), stations and cards.
+    the class of a die, for servings ("srv"), stations and cards. `key` names the die, card or token itself: it is
+    unique on the board and stays the same wherever the thing lies, so that motion can follow it. `kind` says which
+    faces a die that is rolled may show. `instead` is the move that a click on it means although it is not legal now:
+    the page takes a half-made decision back for it, or says why it is not possible.
     """
     shown = state if state is not None else "can" if move else ""
     all_classes = f"{classes} {shown}".strip()
     if not move:
-        return tag("span", inside, class_=all_classes, role="img", aria_label=label)
+        return tag(
+            "span",
+            inside,
+            class_=all_classes,
+            role="img",
+            aria_label=label,
+            data_key=key,
+            data_kind=kind,
+            data_try=instead,
+        )
     pressed = "true" if shown == "sel" else None
-    return tag("button", inside, class_=all_classes, name="do", value=move, aria_label=label, aria_pressed=pressed)
+    return tag(
+        "button",
+        inside,
+        class_=all_classes,
+        name="do",
+        value=move,
+        aria_label=label,
+        aria_pressed=pressed,
+        data_key=key,
+        data_kind=kind,
+    )
 
 
 def area(title: str, inside: str, *, note: str = "", classes: str = "", label: str = "", mark: str = "") -> str:

@@ -1,5 +1,7 @@
 """A picture that needs nothing else."""
 
+import re
+
 from dicery.drawing.markup import tag, words
 from dicery.drawing.style import PICTURE_CLASS, picture_glyphs, picture_style
 
@@ -22,3 +24,11 @@ def picture(title: str, shapes: str, width: float, height: float, *, style: str 
         role="img",
         aria_label=title,
     )
+
+
+def themed(svg: str, theme: str) -> str:
+    """A picture for light or dark surroundings only; for any other theme it follows the surroundings, as before."""
+    if theme not in ("light", "dark"):
+        return svg
+    kept = r"\1" if theme == "dark" else ""
+    return re.sub(r"@media \(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^{}]*\})*)\}", kept, svg)

@@ -63,7 +63,8 @@ def tokens() -> tuple[dict[str, str], dict[str, str]]:
 def picture_style(markup: str, extra: str = "") -> str:
     """The rules that the classes of the markup need, every colour written out, for light and for dark surroundings.
 
-    `extra` holds further rules of a game in the manner of picture.css: flat, one selector each, var() for tokens only.
+    `extra` holds further rules of a game in the manner of picture.css: flat, one selector each, var() for tokens only,
+    light-dark(day, night) for two colours that are no token.
     """
     classes = {name for found in re.findall(r'class="([^"]*)"', markup) for name in found.split()}
     light, dark = tokens()
@@ -71,7 +72,7 @@ def picture_style(markup: str, extra: str = "") -> str:
     in_the_dark: list[str] = []
     for selector, declarations in _rules(stylesheet("picture") + extra) + _die_rules(classes):
         if classes.issuperset(re.findall(r"\.([\w-]+)", selector)):
-            by_day, by_night = (_resolved(declarations, values) for values in (light, dark))
+            by_day, by_night = _resolved(declarations, light, 1), _resolved(declarations, dark, 2)
             changed = [night for day, night in zip(by_day, by_night, strict=True) if day != night]
             shown.append(f".{PICTURE_CLASS} {selector}{{{';'.join(by_day)}}}")
             if changed:
@@ -101,6 +102,8 @@ def _die_rules(classes: set[str]) -> list[tuple[str, str]]:
     return rules
 
 
-def _resolved(declarations: str, values: dict[str, str]) -> list[str]:
-    written = re.sub(r"var\(--([\w-]+)\)", lambda match: values[match[1]], declarations)
+def _resolved(declarations: str, values: dict[str, str], theme: int) -> list[str]:
+    """The declarations without var() and light-dark(); the theme is the place of its colour in the latter."""
+    chosen = re.sub(r"light-dark\(([^,()]+), *([^,()]+)\)", lambda match: match[theme], declarations)
+    written = re.sub(r"var\(--([\w-]+)\)", lambda match: values[match[1]], chosen)
     return [declaration.strip() for declaration in written.split(";")]

@@ -31,7 +31,7 @@ class Batch:
         self.masks = vec[u8]([u8(0)] * (count * game.actions))
         self.turn = vec[i64]([0] * count)  # which seat is to act; CHANCE
         self.rewards = vec[float]([0.0] * (count * int(seats)))  # seats * match + seat, of a match that is just over
-        self.dones = vec[u8]([u8(0)] * count)  # 1: the match was over after the last step; what is told is of the next
+        self.dones = vec[u8]([u8(0)] * count)  # 1: the match was over after the last step; what is observed is the next
         self.legal = vec[i64]([0] * game.width)
         self.marked = vec[i64]([0] * (count * game.width))  # the actions that are marked in the masks
         self.choices = vec[i64]([0] * count)  # how many

@@ -8,6 +8,10 @@ from mypy_extensions import i64
 # Multiplied by 1 << n, the five bits from bit 27 on differ for each n below 32 (a de Bruijn sequence).
 _SEQUENCE: Final = 0x077CB531
 _NUMBER: Final = vec[i64]([n for _, n in sorted((_SEQUENCE << n >> 27 & 31, n) for n in range(32))])
+# 8 * byte + place -> the number of the bit at this place among those that are set in the byte
+_PLACED: Final = vec[i64](
+    [([n for n in range(8) if byte >> n & 1] + [0] * 8)[place] for byte in range(256) for place in range(8)]
+)
 
 
 def lowest(bits: i64) -> i64:
@@ -28,11 +32,13 @@ def _size_of_32(bits: i64) -> i64:
 
 
 def member(bits: i64, place: i64) -> i64:
-    """The number of the bit at this place, from 0, among those that are set, of 32."""
-    while place > 0:
-        bits &= bits - 1
-        place -= 1
-    return lowest(bits)
+    """The number of the bit at this place, from 0, among those that are set, of 32; no loop, however many there are."""
+    counts = bits - (bits >> 1 & 0x55555555)
+    counts = (counts & 0x33333333) + (counts >> 2 & 0x33333333)
+    up_to = (counts + (counts >> 4) & 0x0F0F0F0F) * 0x01010101  # in each byte: how many in it and in those below
+    passed = (place * 0x01010101 | 0x80808080) - (up_to & 0x7F7F7F7F) & 0x80808080  # a bit for each byte without it
+    at = (passed >> 7) * 0x01010101 >> 21 & 0x38  # 8 times the number of these bytes
+    return at + _PLACED[(bits >> at & 0xFF) << 3 | place - (up_to << 8 >> at & 0xFF)]
 
 
 def list_members(bits: i64, offset: i64, out: vec[i64], count: i64) -> i64:

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from dicery.engine.board import Board
 from dicery.engine.encoder import Encoder, Entry
+from dicery.engine.motion import Motion
 from dicery.engine.option import Option, Preset, Setting, settle, table_settings
 from dicery.engine.state import Illegal, State, View
 from dicery.engine.strategy import Strategy
@@ -196,6 +197,18 @@ class Game(metaclass=ABCMeta):
     def board(self, view: View, moves: list[str], names: list[str]) -> Board:
         """Draws a view for a page, with a button for each of the moves that has a place on the table."""
 
+    def motion(self, state: State, seat: int, action: int, observer: int) -> Motion:
+        """What the step about to be made moves on the board that `observer` sees; nothing that it may not know."""
+        return Motion()
+
+    def faces(self) -> dict[str, tuple[str, ...]]:
+        """The faces that a rolled die may show, drawn as on the board, by the kind that `thing` names."""
+        return {}
+
+    def decisive(self, view: View) -> list[str]:
+        """The keys of what decided this finished match on its board, such as the largest cluster or the best dish."""
+        return []
+
     @abstractmethod
     def text(self, view: View, moves: list[str], names: list[str]) -> str:
         """Draws a view with characters, for the terminal."""
@@ -211,6 +224,10 @@ class Game(metaclass=ABCMeta):
     @abstractmethod
     def glyphs(self) -> str:
         """The game's own glyphs as SVG symbols, besides those that all games share."""
+
+    def puzzles(self) -> str:
+        """The puzzles of the game, one a line, see `dicery.learn.puzzle`; a game need not have any."""
+        return ""
 
     def strategy(self) -> Strategy | None:
         """What the bots need to know about the game; None: they search with random playouts."""

@@ -29,6 +29,21 @@ class Level:
         self.visits = visits  # 0: greedy; 1: the judgement decides alone
 
 
+class Question:
+    """What a puzzle asks, and the solver that proves the answer."""
+
+    def __init__(
+        self, name: str, sentence: str, unit: str, solver: Solver, seats: int, margin: float, scale: float = 1.0
+    ) -> None:
+        self.name = name
+        self.sentence = sentence  # for the solver of the puzzle: what counts, and over what the answer is proven
+        self.unit = unit  # of worths: "chance", or what is counted, such as "stars"
+        self.solver = solver
+        self.seats = seats  # of the matches from which puzzles are taken
+        self.margin = margin  # in units: by how much the right step is better than any other
+        self.scale = scale  # from the payoffs of the solver to units
+
+
 class Strategy:
     """All that the bots know about one game."""
 
@@ -40,6 +55,7 @@ class Strategy:
         search_judgement: Judgement | None = None,
         solver: Solver | None = None,
         advice_visits: int = 0,
+        questions: tuple[Question, ...] = (),
     ) -> None:
         assert tuple(levels) == LEVELS, f"expected the levels {', '.join(LEVELS)}, got {', '.join(levels)}"
         self.judgement = judgement  # of greedy players
@@ -48,3 +64,4 @@ class Strategy:
         self.search_judgement = search_judgement or judgement  # where a search judges better than greedy
         self.solver = solver
         self.advice_visits = advice_visits or levels[LEVELS[-1]].visits  # more than a master's where advice needs it
+        self.questions = questions  # what puzzles of the game ask

@@ -123,7 +123,7 @@ class SeatAgainstBots(gymnasium.Env[Bytes, np.int64]):
 
 
 class SelfPlay(gymnasium.vector.VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
-    """Many matches in which one program plays all seats: what it is told is of the seat that is to act.
+    """Many matches in which one program plays all seats: it gets what the seat that is to act may know.
 
     The reward is that of the seat that has just acted; `infos["rewards"]` has those of all seats. A match that is over
     is followed by a new one in the same step. The arrays are copies.

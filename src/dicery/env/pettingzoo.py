@@ -21,7 +21,7 @@ Observed = dict[str, Any]
 
 @dataclass(frozen=True)
 class SavedAgents:
-    """A match that can be gone back to, and what the agents have been told so far."""
+    """A match that can be gone back to, and what the agents have been given so far."""
 
     match: Saved
     agents: list[str]
@@ -74,10 +74,41 @@ def rendered(simulation: Simulation, mode: str | None) -> str | None:
     return drawn
 
 
-class SeatByTurns(AECEnv):
+class Agents:
+    """What both environments have: a match, its seats as agents, their spaces."""
+
+    def sit_down(self, simulation: Simulation, render_mode: str | None) -> None:
+        """An agent for every seat, and one for chance if it is left to the caller."""
+        self.simulation = simulation
+        self.render_mode = render_mode
+        self.possible_agents = [f"{AGENT}{seat}" for seat in range(simulation.seats)]
+        if simulation.outside:
+            self.possible_agents.append(CHANCE_AGENT)
+        self._observation_spaces = {agent: observation_space(simulation) for agent in self.possible_agents}
+        self._action_spaces = {agent: gymnasium.spaces.Discrete(simulation.actions) for agent in self.possible_agents}
+
+    @property
+    def chance(self) -> Chance:
+        """Sets what chance answers next, or a whole tape."""
+        return self.simulation.chance
+
+    def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
+        return self._action_spaces[agent]
+
+    def render(self) -> str | None:
+        return rendered(self.simulation, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class SeatByTurns(Agents, AECEnv):
     """The agents are `seat_0`, `seat_1`, ...; of several seats that are waiting the lowest acts first.
 
-    Nothing that a seat does unseen is part of what the others observe, so that this order tells nobody anything.
+    Nothing that a seat does unseen is part of what the others observe, so that nobody learns anything from this order.
     With `chance="outside"` an agent `chance` acts for dice and decks; its infos hold the outcomes and probabilities.
     """
 
@@ -91,31 +122,12 @@ class SeatByTurns(AECEnv):
         render_mode: str | None,
     ) -> None:
         super().__init__()
-        self.simulation = Simulation(name, seats, options, rewards, chance)
+        self.sit_down(Simulation(name, seats, options, rewards, chance), render_mode)
         self.metadata = metadata(self.simulation, False)
-        self.render_mode = render_mode
-        self.possible_agents = [f"{AGENT}{seat}" for seat in range(self.simulation.seats)]
-        if self.simulation.outside:
-            self.possible_agents.append(CHANCE_AGENT)
-        self._observation_spaces = {agent: observation_space(self.simulation) for agent in self.possible_agents}
-        self._action_spaces = {
-            agent: gymnasium.spaces.Discrete(self.simulation.actions) for agent in self.possible_agents
-        }
-
-    @property
-    def chance(self) -> Chance:
-        """Sets what chance answers next, or a whole tape."""
-        return self.simulation.chance
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of the chance event at hand with their probabilities; none while a seat is to act."""
         return outcomes(self.simulation.state)
-
-    def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
-        return self._observation_spaces[agent]
-
-    def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
-        return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.simulation.reset(seed)
@@ -174,14 +186,8 @@ class SeatByTurns(AECEnv):
         for name, table in saved.tables.items():
             setattr(self, name, dict(table))
 
-    def render(self) -> str | None:
-        return rendered(self.simulation, self.render_mode)
 
-    def close(self) -> None:
-        """Nothing is held open."""
-
-
-class SeatsAtOnce(ParallelEnv):
+class SeatsAtOnce(Agents, ParallelEnv):
     """All seats that are waiting act in one step, in the order of the seats.
 
     A seat that is not waiting has a mask of zeros, and its action is ignored. An action that an earlier seat has made
@@ -191,26 +197,9 @@ class SeatsAtOnce(ParallelEnv):
     def __init__(
         self, name: str, seats: int | None, options: dict[str, Setting], rewards: str, render_mode: str | None
     ) -> None:
-        self.simulation = Simulation(name, seats, options, rewards)
+        self.sit_down(Simulation(name, seats, options, rewards), render_mode)
         self.metadata = metadata(self.simulation, True)
-        self.render_mode = render_mode
-        self.possible_agents = [f"{AGENT}{seat}" for seat in range(self.simulation.seats)]
         self.agents: list[str] = []
-        self._observation_spaces = {agent: observation_space(self.simulation) for agent in self.possible_agents}
-        self._action_spaces = {
-            agent: gymnasium.spaces.Discrete(self.simulation.actions) for agent in self.possible_agents
-        }
-
-    @property
-    def chance(self) -> Chance:
-        """Sets what chance answers next, or a whole tape."""
-        return self.simulation.chance
-
-    def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
-        return self._observation_spaces[agent]
-
-    def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
-        return self._action_spaces[agent]
 
     def _observations(self) -> dict[str, Observed]:
         return {agent: observed(self.simulation, agent) for agent in self.agents}
@@ -256,9 +245,3 @@ class SeatsAtOnce(ParallelEnv):
         match, agents = saved
         self.simulation.restore(match)
         self.agents = agents[:]
-
-    def render(self) -> str | None:
-        return rendered(self.simulation, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is held open."""

@@ -23,7 +23,7 @@ class Vector:
     masks          envs x actions   1 for each of its legal actions
     turn           envs             which seat is to act, from 0; -1: chance, if it is left to the caller
     rewards        envs x seats     of a match that the last step has ended, otherwise 0
-    dones          envs             1 where the last step has ended a match; what else is told is of the next one
+    dones          envs             1 where the last step has ended a match; all else is of the next one
 
     Match n draws its luck from stream `first + n` of the seed: what happens in it depends on nothing else, so that
     several vectors, in as many processes as one likes, play the same as one.

@@ -13,12 +13,14 @@ from typing import Generic, TypeVar
 from dicery.engine.board import Board
 from dicery.engine.encoder import ActionKind, Encoder
 from dicery.engine.game import Game
+from dicery.engine.motion import Motion
 from dicery.engine.option import Option, Preset, Setting
 from dicery.engine.state import Illegal, State, View
 from dicery.engine.strategy import Strategy
 from dicery.games import plain
 from dicery.games.field_encoder import Field, FieldEncoder
-from dicery.games.parts_file import has_file, is_package, own_file
+from dicery.games.parts_file import files_in, has_file, is_package, own_file
+from dicery.games.shelf_card import OptionGroup, ShelfCard
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -29,7 +31,7 @@ LONGEST = 1_000_000  # steps after which a match of a game that names no bound c
 
 class Box(Game, Generic[S, V]):
     """A game by its parts. `package` holds this box under the name GAME, and what is found there by its place:
-    rules.md, style.css, glyphs.svg and bots/tuning.py.
+    rules.md, style.css, glyphs.svg, lessons/, puzzles.jsonl and bots/tuning.py.
 
     `own_view` checks that a view is one of this game and returns it with the game's own type.
     """
@@ -59,6 +61,7 @@ class Box(Game, Generic[S, V]):
         sentence: Callable[[S, int, int, int, list[str]], str] | None = None,
         prompt: Callable[[V, list[str]], str] | None = None,
         refusal: Callable[[S, int, str], Illegal] | None = None,
+        explain: Callable[[V, list[str]], str] | None = None,
         phases: Callable[[V], tuple[list[str], int]] | None = None,
         reaction: Callable[[V], tuple[str, str]] | None = None,
         fact: Callable[[V, int], str] | None = None,
@@ -68,8 +71,13 @@ class Box(Game, Generic[S, V]):
         goal: Callable[[V], str] | None = None,
         board: Callable[[V, list[str], list[str]], Board] | None = None,
         svg: Callable[[V, list[str]], str] | None = None,
+        motion: Callable[[S, int, int, int], Motion] | None = None,
+        faces: Callable[[], dict[str, tuple[str, ...]]] | None = None,
+        decisive: Callable[[V], list[str]] | None = None,
         encoder: Encoder | None = None,
         fields: tuple[Field, ...] = (),
+        card: ShelfCard | None = None,
+        option_groups: tuple[OptionGroup, ...] = (),
     ) -> None:
         fewest, most = seats
         if encoder is None:
@@ -88,6 +96,7 @@ class Box(Game, Generic[S, V]):
         self._sentence = sentence
         self._prompt = prompt
         self._refusal = refusal
+        self._explain = explain
         self._phases = phases
         self._reaction = reaction
         self._fact = fact
@@ -97,6 +106,11 @@ class Box(Game, Generic[S, V]):
         self._goal = goal
         self._board = board
         self._svg = svg
+        self._motion = motion
+        self._faces = faces
+        self._decisive = decisive
+        self.card = card
+        self.option_groups = option_groups
 
     def own(self, state: State) -> S:
         """The same state, known to be one of this game."""
@@ -133,6 +147,12 @@ class Box(Game, Generic[S, V]):
 
     def refusal(self, state: State, seat: int, move: str) -> Illegal:
         return self._refusal(self.own(state), seat, move) if self._refusal else plain.refusal(state, seat, move)
+
+    def explain(self, view: View, names: list[str]) -> str:
+        """What the seat of this view can do here: about three sentences, with clauses in brackets behind them."""
+        if self._explain:
+            return self._explain(self._own_view(view), names)
+        return plain.explain(self.prompt(view, names), self.phases(view))
 
     def phases(self, view: View) -> tuple[list[str], int]:
         return self._phases(self._own_view(view)) if self._phases else super().phases(view)
@@ -172,14 +192,36 @@ class Box(Game, Generic[S, V]):
             return self._svg(self._own_view(view), names)
         return plain.picture(self.title, self.text(view, [], names))
 
+    def motion(self, state: State, seat: int, action: int, observer: int) -> Motion:
+        if self._motion:
+            return self._motion(self.own(state), seat, action, observer)
+        return super().motion(state, seat, action, observer)
+
+    def faces(self) -> dict[str, tuple[str, ...]]:
+        return self._faces() if self._faces else super().faces()
+
+    def decisive(self, view: View) -> list[str]:
+        return self._decisive(self._own_view(view)) if self._decisive else super().decisive(view)
+
     def rules(self) -> str:
         return self._file("rules.md")
+
+    def lessons(self) -> dict[str, str]:
+        """The chapters of the game's lesson by name, in their order, as TOML; `dicery.learn` reads them."""
+        return _lessons_in(self.package)
+
+    def how_to_play(self) -> str:
+        """Two pages for people who want to begin, as Markdown with positions in it; empty if there are none."""
+        return self._file("lessons/how_to_play.md")
 
     def style(self) -> str:
         return self._file("style.css")
 
     def glyphs(self) -> str:
         return self._file("glyphs.svg")
+
+    def puzzles(self) -> str:
+        return self._file("puzzles.jsonl")
 
     def strategy(self) -> Strategy | None:
         return _strategy_in(self.package)
@@ -194,6 +236,13 @@ class Box(Game, Generic[S, V]):
 @cache
 def _text_of(package: str, name: str) -> str:
     return own_file(package, name) if has_file(package, name) else ""
+
+
+@cache
+def _lessons_in(package: str) -> dict[str, str]:
+    """Chapters are in the order of their files' names."""
+    names = [name for name in files_in(package, "lessons") if name.endswith(".toml")]
+    return {name.removesuffix(".toml"): own_file(package, f"lessons/{name}") for name in names}
 
 
 @cache

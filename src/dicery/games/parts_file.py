@@ -1,9 +1,15 @@
 """Reading parts files: every game's `parts.toml` is checked as it is read, and a bad entry is named."""
 
+import os
 import tomllib
 from collections.abc import Sequence
 from importlib.resources import files
 from importlib.util import find_spec
+from pathlib import Path
+
+PARTS_FILE = "parts.toml"
+# In the environment, as PACKAGE=FILE: the parts that are read instead of the package's own, to try out changes.
+OTHER_PARTS = "DICERY_PARTS"
 
 
 class BadParts(ValueError):
@@ -91,13 +97,22 @@ def read_entry(text: str) -> Entry:
 
 
 def own_file(package: str, name: str) -> str:
-    """The text of a file that a game's package brings along."""
+    """The text of a file that a game's package brings along, or of the parts to try out in its place."""
+    other, _, path = os.environ.get(OTHER_PARTS, "").partition("=")
+    if name == PARTS_FILE and other == package:
+        return Path(path).read_text(encoding="utf-8")
     return files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 def has_file(package: str, name: str) -> bool:
     """Does the game's package bring such a file along? A game that is a single module brings none."""
     return is_package(package) and files(package).joinpath(name).is_file()
+
+
+def files_in(package: str, folder: str) -> list[str]:
+    """The names of the files in a folder of the game's package, sorted; none if there is no such folder."""
+    place = files(package).joinpath(folder) if is_package(package) else None
+    return sorted(file.name for file in place.iterdir() if file.is_file()) if place and place.is_dir() else []
 
 
 def is_package(name: str) -> bool:

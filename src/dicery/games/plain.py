@@ -41,6 +41,15 @@ def prompt(view: View, names: list[str]) -> str:
     return f"Waiting for {', '.join('chance' if seat == CHANCE else names[seat] for seat in view['waiting'])}."
 
 
+def explain(prompt: str, phases: tuple[list[str], int]) -> str:
+    """The prompt, and where in the turn it is."""
+    names, now = phases
+    if now < 0:
+        return prompt
+    after = f" Then comes: {', '.join(names[now + 1 :])}." if now + 1 < len(names) else ""
+    return f"{prompt} This part of the turn is called {names[now]}.{after}"
+
+
 def refusal(state: State, seat: int, move: str) -> Illegal:
     """Names the moves that there are."""
     moves = state.legal_moves(seat)

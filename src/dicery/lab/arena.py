@@ -157,15 +157,18 @@ def run_chunks(
     jobs: int,
     progress: Callable[[int], None],
     keep: Callable[[list[T]], None] = lambda group: None,
+    fresh: bool = False,
 ) -> list[T]:
     """Does the work for all numbers, in processes if there is more than one job; after Ctrl-C, what was finished.
+
+    `fresh` demands new processes for one job too: they read the games' parts anew.
 
     The results come in no particular order. `progress` is called with how many more there are, `keep` is handed those
     of every finished chunk.
     """
     found: list[T] = []
     try:
-        if jobs == 1:
+        if jobs == 1 and not fresh:
             for chunk in chunks:
                 for number in chunk:
                     found += work([number])

@@ -24,7 +24,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """A seat took back the last step that was still standing, which was its own."""
+    """The last step that was still standing, one of this seat, was taken back."""
 
     seat: int
 
@@ -142,14 +142,25 @@ class Match:
             return False
         if self.before is None:
             self.before = self.at(len(self.steps) - 1)
-        last = self.steps[-1]
-        return not reveals(self.before, seat, last.action, [*range(self.state.seats), SPECTATOR], GUESSES)
+        return self.unlearned(self.before, self.steps[-1])
+
+    def unlearned(self, before: State, step: Step) -> bool:
+        """Has nobody learned anything from a step that was made there?"""
+        return not reveals(before, step.seat, step.action, [*range(self.state.seats), SPECTATOR], GUESSES)
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last step: never past dice, cards, a revealed secret or another seat's step."""
         if not self.can_undo(seat):
             raise Refused("legal", f"expected a last step by {seat_name(seat)} from which nobody has learned anything")
         self.take_back(seat)
+
+    def undo_to(self, seat: int, count: int) -> None:
+        """Takes back the seat's last steps until `count` steps are left: all of them, or none if one may not be."""
+        for place, step in enumerate(self.steps[count:], count):
+            if step.seat != seat or not self.unlearned(self.at(place), step):
+                raise Refused("legal", f"expected steps by {seat_name(seat)} from which nobody has learned anything")
+        while len(self.steps) > count:
+            self.take_back(seat)
 
     def take_back(self, seat: int) -> None:
         """What `undo` does once it is allowed, and what reading a log does again."""

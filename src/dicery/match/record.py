@@ -31,6 +31,8 @@ chance which of how many outcomes it was, counted from 0; at the end the secret,
     digest: 64 hexadecimal digits
     secret: 64 hexadecimal digits
     seal: 64 hexadecimal digits, of all lines above
+
+Before the steps there is a line for each person whom the host has removed, with the seat: `removed: 2 Ben`.
 """
 
 import re
@@ -114,8 +116,12 @@ class Verdict:
         return {**found, **dice, "error": error, "digest": self.state.digest()}
 
 
-def write(match: Match, proof: Proof | None = None, draws: Sequence[Draw] = ()) -> str:
-    """The whole match as text, secrets included; with a proof also what its dice are checked by."""
+def write(
+    match: Match, proof: Proof | None = None, draws: Sequence[Draw] = (), removed: Sequence[tuple[int, str]] = ()
+) -> str:
+    """The whole match as text, secrets included; with a proof also what its dice are checked by. `removed` are the
+    people whom the host has removed, with their seats.
+    """
     state = match.state
     lines = [FORMAT, f"game: {match.game.name}", f"edition: {match.game.edition}"]
     changed = {option.name: value for option, value in differing(match.game.options, match.settings)}
@@ -125,6 +131,7 @@ def write(match: Match, proof: Proof | None = None, draws: Sequence[Draw] = ()) 
     if proof:
         lines += [f"table: {proof.table}", f"commitment: {proof.commitment}"]
         lines += [f"nonce: {nonce}" for nonce in proof.nonces]
+    lines += [f"removed: {_who(seat)} {' '.join(name.split())}" for seat, name in removed]
     lines.append("steps:")
     drawn = iter(draws)
     for step in match.steps:
@@ -182,6 +189,8 @@ def read(text: str, shelf: dict[str, Game]) -> Record:
         table = value("table")
         commitment = _read_hex(value("commitment"), number)
         nonces = [_read_nonce(value("nonce"), number) for _ in names]
+    while number < len(lines) and lines[number].startswith("removed:"):
+        _read_removed(value("removed"), number, len(names))
     value("steps")
     steps: list[Written] = []
     while number < len(lines) and lines[number][:1] in ("*", "!", *"0123456789"):
@@ -234,6 +243,13 @@ def _read_nonce(text: str, line: int) -> str:
     if not is_nonce(text):
         raise BadRecord(line, f"expected a nonce of 8 to 64 letters and digits, 'bot' or '?', got {text[:80]!r}")
     return text
+
+
+def _read_removed(text: str, line: int, seats: int) -> None:
+    """Who was removed is for people to read; it changes nothing of the match."""
+    seat, _, name = text.partition(" ")
+    if seat not in [_who(other) for other in range(seats)] or not name:
+        raise BadRecord(line, f"expected a seat from 1 to {seats} and a name, got {text!r}")
 
 
 def _read_step(line: str, number: int, seats: int, fair: bool) -> Written:

@@ -9,7 +9,9 @@ from textual.binding import Binding, BindingType
 
 from dicery.engine.game import Game
 from dicery.engine.option import Setting
+from dicery.learn.course import chapter
 from dicery.terminal.dialogs import Question
+from dicery.terminal.lesson import LessonTable
 from dicery.terminal.screen import TableScreen
 from dicery.terminal.table import Table
 
@@ -40,7 +42,7 @@ class TableApp(App[None]):
 
     async def action_quit(self) -> None:
         """Asks first while a match is running; asked twice, it goes."""
-        if self.table.state.over or self.asking:
+        if self.table.over or self.asking:
             self.exit()
         else:
             self.ask_to_quit()
@@ -58,6 +60,11 @@ class TableApp(App[None]):
 def has_light_ground() -> bool:
     """Some terminals tell their colours in COLORFGBG, "foreground;background"; 7 and 15 are the light ones."""
     return os.environ.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
+
+
+def learn(game: Game, name: str = "") -> None:
+    """Plays a chapter of the game's lesson at this terminal, the first one without a name; raises `ValueError`."""
+    TableApp(LessonTable(game, chapter(game, name))).run()
 
 
 def play(

@@ -99,7 +99,7 @@ class Desk(Vertical):
 
 def news_meanwhile(table: Table) -> str:
     """What stands above an empty list of choices."""
-    if table.state.over:
+    if table.over:
         return "Enter: the result · Ctrl+N: a new match"
     thinker = table.thinker()
     return f"{table.names[thinker]} is choosing · Enter: do not wait" if thinker is not None else ""

@@ -90,7 +90,7 @@ class TableScreen(Screen[None]):
                 self.give(heir)
             else:
                 self.cover(heir)
-        elif self.table.state.over and not self.result_shown:
+        elif self.table.over and not self.result_shown:
             self.result_shown = True
             self.result()
 
@@ -132,8 +132,7 @@ class TableScreen(Screen[None]):
     @work
     async def result(self) -> None:
         table = self.table
-        answers = {"look": "Look at the table", "new": "Play again", "save": "Save the record", "quit": "Quit"}
-        answer = await self.ask(Question(table.prompt(), result_lines(table), answers))
+        answer = await self.ask(Question(table.prompt(), result_lines(table), table.ending()))
         if answer == "new":
             self.start()
         elif answer == "save":
@@ -169,7 +168,7 @@ class TableScreen(Screen[None]):
         self.draw()
 
     def on_choices_idle(self) -> None:
-        if self.table.state.over:
+        if self.table.over:
             self.result()
         else:
             self.pace.hurry()
@@ -195,6 +194,8 @@ class TableScreen(Screen[None]):
             return table.has_hints()
         if action in ("advice", "ranking"):
             return table.asked() not in (None, CHANCE)
+        if action == "save":
+            return "save" in table.ending()
         if action == "options":
             return bool(table.changed())
         return action != "clock" or bool(table.clock_events())
@@ -303,7 +304,7 @@ class TableScreen(Screen[None]):
     async def action_new(self) -> None:
         answers = {"new": "Begin a new match", "stay": "Go on with this one"}
         question = Question("New match?", "The present match is not saved; Ctrl+S saves it.", answers)
-        if self.table.state.over or await self.ask(question) == "new":
+        if self.table.over or await self.ask(question) == "new":
             self.start()
 
     def start(self) -> None:

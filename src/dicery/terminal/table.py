@@ -75,6 +75,11 @@ class Table:
     def state(self) -> State:
         return self.match.state
 
+    @property
+    def over(self) -> bool:
+        """Is there nothing more to play?"""
+        return self.state.over
+
     def view(self) -> View:
         return self.state.view(self.shown)
 
@@ -106,6 +111,14 @@ class Table:
         if not count:
             return ""
         return preset.title if preset else f"{count} option{'s' if count > 1 else ''} changed"
+
+    def ending(self) -> dict[str, str]:
+        """What can be done when it is over, by the key of the answer."""
+        return {"look": "Look at the table", "new": "Play again", "save": "Save the record", "quit": "Quit"}
+
+    def learned(self) -> list[str]:
+        """What a lesson has taught, once it is over; nothing after a match."""
+        return []
 
     def lines(self) -> list[Line]:
         return self.match.lines(self.shown)

@@ -198,7 +198,9 @@ def log_lines(lines: list[Line], new_since: int) -> Content:
 
 
 def result_lines(table: Table) -> Content:
-    """Who is where and why; the options that differ, and the seed, to play with the same luck again."""
+    """Who is where and why, the options that differ and the seed to have the same luck again; or what was learned."""
+    if table.learned():
+        return Content("\n".join(f"• {line}" for line in table.learned()))
     rows = standing_lines(table.game, table.view(), table.names)
     changed = options_line(table.game, table.match.settings)
     about = [changed.capitalize()] if changed else []

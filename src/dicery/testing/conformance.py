@@ -31,6 +31,7 @@ POSITION_CHECKS = (
     rules.ranks_start_at_one_and_ties_share,
     drawings.phases_facts_and_score_parts_fit_the_view,
     drawings.a_reaction_can_be_passed_by_the_seat_that_is_asked,
+    drawings.what_can_be_done_is_explained_in_a_few_sentences,
     drawings.drawings_are_well_formed,
     drawings.a_board_has_a_button_for_each_of_its_moves,
     drawings.sections_of_a_board_have_names_of_their_own,

@@ -25,7 +25,9 @@ from dicery import BUILD, Game
 from dicery.engine.option import table_settings
 from dicery.games.box import Box
 from dicery.games.parts_file import has_file
-from dicery.testing import clauses, fuzzing, golden
+from dicery.learn.course import course
+from dicery.learn.how_to_play import how_to_play
+from dicery.testing import clauses, fuzzing, golden, lessons
 from dicery.testing.conformance import CHECKS, COMPILED_ONLY, SHARE, hold
 from dicery.testing.setups import Given, Setup, all_setups, few_setups, plain_setups
 from dicery.testing.states import fields
@@ -162,6 +164,17 @@ class GameTests:
             assert preset.minutes.keys() <= set(seats), f"{preset.name} has minutes for more than {seats} seats"
             found = self.game.preset_of(self.game.at_table(seats[0], preset.name, {}))
             assert found is preset, f"expected other options in {preset.name} than in {found and found.name}"
+
+    def test_every_lesson_can_be_played(self) -> None:
+        """As its script says, and along every way off it."""
+        if not course(self.game):
+            pytest.skip("the game has no lessons")
+        assert lessons.check_lessons(self.game) > 0
+
+    def test_how_to_play_fits_two_pages_and_its_pictures_can_be_drawn(self) -> None:
+        if not how_to_play(self.game):
+            pytest.skip("the game has no lessons/how_to_play.md")
+        lessons.check_how_to_play(self.game)
 
     def test_a_game_starts_or_refuses_its_settings(self) -> None:
         fuzzing.a_game_starts_or_refuses_its_settings(self.game, self.examples())

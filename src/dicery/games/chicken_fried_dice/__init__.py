@@ -2,10 +2,11 @@
 
 from dicery.games.box import Box
 from dicery.games.chicken_fried_dice import options, position
-from dicery.games.chicken_fried_dice.board import page, picture, terminal, view_model
+from dicery.games.chicken_fried_dice.board import card, motion, page, picture, terminal, view_model
 from dicery.games.chicken_fried_dice.rules.encoder import ENCODER
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
-from dicery.games.chicken_fried_dice.text import log, notation, prompts, refusals
+from dicery.games.chicken_fried_dice.text import explain, log, notation, prompts, refusals
+from dicery.games.shelf_card import ShelfCard
 
 # Two to five seats, or one alone, five rounds [CF-1.1]. No step has more than 125 choices [CF-18.4].
 GAME = Box(
@@ -17,6 +18,12 @@ GAME = Box(
     edition="2",
     options=options.OPTIONS,
     presets=options.PRESETS,
+    option_groups=options.GROUPS,
+    card=ShelfCard(
+        "Grab dice from the coop, feed the hungry queue, and let each happy customer help the next.",
+        card.card,
+        difficulty=3,
+    ),
     state=ChickenState,
     own_view=view_model.own_view,
     start=options.start,
@@ -27,6 +34,7 @@ GAME = Box(
     label=notation.label,
     sentence=log.sentence,
     prompt=prompts.prompt,
+    explain=explain.explain,
     phases=prompts.phases,
     fact=prompts.fact,
     score_parts=prompts.score_parts,
@@ -35,6 +43,8 @@ GAME = Box(
     refusal=refusals.refusal,
     board=page.board,
     svg=picture.svg,
+    motion=motion.motion,
+    faces=motion.faces,
     encoder=ENCODER,
     text=terminal.text,
 )

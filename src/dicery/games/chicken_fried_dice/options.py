@@ -5,6 +5,7 @@ from dicery.engine.option import Option, Preset, Setting, starting_seat
 from dicery.games.chicken_fried_dice.rules import tables as t
 from dicery.games.chicken_fried_dice.rules.opening import opening_state
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
+from dicery.games.shelf_card import OptionGroup
 
 SOLO_TARGET = 80
 BOARD_CHOICES = ("pick", "menu", "picnic", "mixed")
@@ -15,7 +16,7 @@ OPTIONS = (
         "plucking",
         "turns",
         "CF-5.5 to 5.12",
-        "pluck in turns, the book's alternative, or all at once, its main way",
+        "pluck in turns (the book's alternative) or all at once (its main way)",
         ("turns", "live"),
     ),
     Option("boards", "pick", "CF-2.2", "who has the menu and who the picnic", BOARD_CHOICES),
@@ -35,6 +36,12 @@ OPTIONS = (
     Option("solo_target", SOLO_TARGET, "CF-15.4", "points that win a game alone", low=40, high=140),
 )
 
+GROUPS = (
+    OptionGroup("Beginning", ("boards", "trucks", "starter")),
+    OptionGroup("Plucking and cooking", ("plucking", "order_up", "free_waste")),
+    OptionGroup("Alone", ("solo_target",), seats=1),
+)
+
 PRESETS = (
     Preset(
         "standard",
@@ -46,21 +53,21 @@ PRESETS = (
     Preset(
         "race",
         "Live race",
-        "All pluck at once, as in the book: whoever is first has the die.",
+        "Everyone plucks at once, as in the book: first come, first served.",
         {"plucking": "live"},
         {2: 26, 3: 46, 4: 53, 5: 75},
     ),
     Preset(
         "first-game",
         "First game",
-        "In turns; all have the menu, as the book advises, and trucks are handed out.",
+        "In turns; everyone has the menu, as the book advises, and trucks are handed out.",
         {"boards": "menu", "trucks": "seat"},
         {1: 19, 2: 26, 3: 44, 4: 62, 5: 76},
     ),
     Preset(
         "children",
         "Small children",
-        "A house rule: any number fits, a die may always be wasted, and all have the menu.",
+        "A house rule: any number fits, a die may always be wasted, and everyone has the menu.",
         {"order_up": False, "free_waste": True, "boards": "menu", "trucks": "seat"},
         {1: 19, 2: 28, 3: 46, 4: 61, 5: 78},
     ),

@@ -14,6 +14,23 @@ STATIONS = ("prep", "chop", "sauce", "toss")
 RULES = ("all", "distinct", "most", "touch")
 STEP_KINDS = ("points", "plus", "flip")
 SIGNS = ("orange", "red", "green")
+SKINS = ("fair", "pale", "tan", "brown", "dark", "steel")
+TINTS = (
+    "black",
+    "brown",
+    "blond",
+    "ginger",
+    "grey",
+    "white",
+    "pink",
+    "red",
+    "green",
+    "gold",
+    "plum",
+    "navy",
+    "steel",
+    "cream",
+)
 
 
 @dataclass(frozen=True)
@@ -21,21 +38,18 @@ class Colour:
     id: str
     letter: str
     ingredient: str
-    icon: str
 
 
 @dataclass(frozen=True)
 class Flavour:
     id: str
     name: str
-    icon: str
 
 
 @dataclass(frozen=True)
 class Truck:
     id: str
     name: str
-    icon: str
     prep: tuple[int, ...]  # slot -> colour at levels 0 and 1
 
 
@@ -43,7 +57,6 @@ class Truck:
 class Station:
     id: str
     name: str
-    icon: str
     uses: tuple[int, ...]  # level -> uses a round
     points: tuple[int, ...]  # level -> points of the tile that shows it
 
@@ -91,10 +104,20 @@ class PicnicBonus:
 
 
 @dataclass(frozen=True)
+class Face:
+    """The glyphs that a portrait is put together from, and its colours."""
+
+    parts: tuple[str, ...]  # from the back: "head-round", "mouth-smile", ...
+    skin: str
+    hair: str
+    clothes: str
+
+
+@dataclass(frozen=True)
 class Customer:
     id: str
     name: str
-    icon: str
+    face: Face
     starter: bool
     spaces: tuple[int, ...]  # colours from the bottom
     tips: tuple[tuple[int, int], ...]  # space from 0, number
@@ -114,7 +137,6 @@ class Parts:
     colours: tuple[Colour, ...]
     flavours: tuple[Flavour, ...]
     bonuses: tuple[str, ...]  # ids by number
-    bonus_icons: tuple[str, ...]
     trucks: tuple[Truck, ...]
     stations: tuple[Station, ...]
     changeable: tuple[bool, ...]  # prep level -> may its ingredients be changed
@@ -159,15 +181,12 @@ def read_parts(text: str) -> Parts:
     file = read_entry(text)
     game = file.entry("game")
     colours = tuple(
-        Colour(entry.text("id"), entry.text("letter"), entry.text("ingredient"), entry.text("icon"))
-        for entry in file.entries("color")
+        Colour(entry.text("id"), entry.text("letter"), entry.text("ingredient")) for entry in file.entries("color")
     )
     file.expect("color: different letters", len({colour.letter for colour in colours}), 5)
-    flavours = tuple(
-        Flavour(entry.text("id"), entry.text("name"), entry.text("icon")) for entry in file.entries("flavor")
-    )
+    flavours = tuple(Flavour(entry.text("id"), entry.text("name")) for entry in file.entries("flavor"))
     file.expect("flavor: different ids", len({flavour.id for flavour in flavours}), 4)
-    bonuses, icons = _bonuses(file, colours, flavours)
+    bonuses = _bonuses(file, colours, flavours)
     colour_ids = [colour.id for colour in colours]
     tables = _tables(file.entry("picnic"))
     parts = Parts(
@@ -181,7 +200,6 @@ def read_parts(text: str) -> Parts:
         colours=colours,
         flavours=flavours,
         bonuses=bonuses,
-        bonus_icons=icons,
         trucks=tuple(_truck(entry, colour_ids) for entry in file.entries("truck")),
         stations=_stations(file),
         changeable=_changeable(file.entries("station")[0]),
@@ -206,12 +224,9 @@ def _index(entry: Entry, key: str, word: object, known: list[str]) -> int:
     return known.index(word)
 
 
-def _bonuses(
-    file: Entry, colours: tuple[Colour, ...], flavours: tuple[Flavour, ...]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The ids and icons of all bonuses; C and F stand for every colour and flavour."""
+def _bonuses(file: Entry, colours: tuple[Colour, ...], flavours: tuple[Flavour, ...]) -> tuple[str, ...]:
+    """The ids of all bonuses; C and F stand for every colour and flavour."""
     ids: list[str] = []
-    icons: list[str] = []
     for entry in file.entries("bonus"):
         pattern = entry.text("id")
         if pattern.endswith("-C"):
@@ -221,12 +236,11 @@ def _bonuses(
         else:
             found = [pattern]
         ids += found
-        icons += [entry.text("icon")] * len(found)
     wanted = [f"cross-{colour.id}" for colour in colours] + ["cross-any"]
     wanted += [f"multi-{colour.id}" for colour in colours]
     wanted += [f"flavor-{flavour.id}" for flavour in flavours] + ["flavor-any", "coop", "tip"]
     file.expect("bonus", ids, wanted)
-    return tuple(ids), tuple(icons)
+    return tuple(ids)
 
 
 def _schedule(file: Entry) -> tuple[tuple[int, ...], ...]:
@@ -243,7 +257,7 @@ def _schedule(file: Entry) -> tuple[tuple[int, ...], ...]:
 def _truck(entry: Entry, colour_ids: list[str]) -> Truck:
     prep = tuple(_index(entry, "prep", word, colour_ids) for word in entry.texts("prep"))
     entry.expect("prep: slots", len(prep), 3)
-    return Truck(entry.text("id"), entry.text("name"), entry.text("icon"), prep)
+    return Truck(entry.text("id"), entry.text("name"), prep)
 
 
 def _stations(file: Entry) -> tuple[Station, ...]:
@@ -257,7 +271,7 @@ def _stations(file: Entry) -> tuple[Station, ...]:
         if len(uses) != 3 or sorted(uses) != list(uses) or not 1 <= uses[0] <= uses[2] <= 7:
             raise entry.bad("uses", "three numbers from 1 to 7 that do not fall")
         tile.expect("points: sides", len(points), 3)
-        stations.append(Station(entry.text("id"), entry.text("name"), entry.text("icon"), uses, points))
+        stations.append(Station(entry.text("id"), entry.text("name"), uses, points))
     return tuple(stations)
 
 
@@ -379,7 +393,7 @@ def _customers(customers: Entry, bonuses: tuple[str, ...], colour_ids: list[str]
                 Customer(
                     id=entry.text("id"),
                     name=entry.text("name"),
-                    icon=entry.text("icon"),
+                    face=_face(entry),
                     starter=kind == "starter",
                     spaces=spaces,
                     tips=tuple(tips),
@@ -388,6 +402,16 @@ def _customers(customers: Entry, bonuses: tuple[str, ...], colour_ids: list[str]
                 )
             )
     return tuple(found)
+
+
+def _face(entry: Entry) -> Face:
+    """ "round bun glasses smile beads fair white pink": five parts, then the colours of skin, hair and clothes."""
+    words = entry.text("face").split()
+    if len(words) != 8 or words[5] not in SKINS or not {words[6], words[7]} <= set(TINTS):
+        raise entry.bad("face", f"five parts, a skin of {', '.join(SKINS)}, and two colours of {', '.join(TINTS)}")
+    head, hair, eyes, mouth, wear, *colours = words
+    stacked = (f"head-{head}", f"mouth-{mouth}", f"eyes-{eyes}", f"hair-{hair}", f"wear-{wear}")
+    return Face(tuple(part for part in stacked if part != "wear--"), *colours)
 
 
 def _check_counts(file: Entry, parts: Parts) -> None:

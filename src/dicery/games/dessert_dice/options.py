@@ -7,6 +7,7 @@ from dicery.engine.option import Option, Preset, Setting, starting_seat
 from dicery.games.dessert_dice.parts import PARTS
 from dicery.games.dessert_dice.rules.actions import NONE, UNGUARDED
 from dicery.games.dessert_dice.rules.state import DessertState, opening_state
+from dicery.games.shelf_card import OptionGroup
 
 Settings = dict[str, Setting]
 
@@ -43,6 +44,11 @@ OPTIONS = (
         choices=PARTS.face_sets,
     ),
     Option("open_cards", False, clauses="DD-12.6, DD-13.6", help="the dealt cards lie face up"),
+)
+
+GROUPS = (
+    OptionGroup("The match", ("starter", "stall_guard")),
+    OptionGroup("Dice and cards", ("free_yaw", "face_set", "open_cards")),
 )
 
 PRESETS = (  # [DD-13.7, DD-13.9]

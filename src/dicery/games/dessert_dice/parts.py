@@ -19,7 +19,6 @@ class Dessert:
     id: str
     name: str
     code: str
-    icon: str
 
 
 @dataclass(frozen=True)
@@ -58,8 +57,7 @@ def read_parts(text: str) -> Parts:
     """Reads and checks a parts file; raises `BadParts` for the first entry that is wrong."""
     file = read_entry(text)
     desserts = tuple(
-        Dessert(entry.text("id"), entry.text("name"), entry.text("code"), entry.text("icon"))
-        for entry in file.entries("icons")
+        Dessert(entry.text("id"), entry.text("name"), entry.text("code")) for entry in file.entries("icons")
     )
     ids = [dessert.id for dessert in desserts]
     file.expect("icons: different ids", len(set(ids)), 4)

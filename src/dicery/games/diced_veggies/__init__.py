@@ -2,10 +2,11 @@
 
 from dicery.games.box import Box
 from dicery.games.diced_veggies import options, position
-from dicery.games.diced_veggies.board import page, picture, terminal, view_model
+from dicery.games.diced_veggies.board import card, motion, page, picture, terminal, view_model
 from dicery.games.diced_veggies.rules.encoder import ENCODER
 from dicery.games.diced_veggies.rules.state import VeggieState
-from dicery.games.diced_veggies.text import log, notation, prompts, refusals
+from dicery.games.diced_veggies.text import explain, log, notation, prompts, refusals
+from dicery.games.shelf_card import ShelfCard
 
 # One to four seats, half an hour, alone against par; no step has over 140 choices [DV-1.8, DV-15.3].
 GAME = Box(
@@ -18,6 +19,12 @@ GAME = Box(
     width=140,
     options=options.OPTIONS,
     presets=options.PRESETS,
+    option_groups=options.GROUPS,
+    card=ShelfCard(
+        "One big cut takes the dice your recipes need, and opens the block for the next cook.",
+        card.card,
+        difficulty=2,
+    ),
     state=VeggieState,
     own_view=view_model.own_view,
     start=options.start,
@@ -28,6 +35,7 @@ GAME = Box(
     label=notation.label,
     sentence=log.sentence,
     prompt=prompts.prompt,
+    explain=explain.explain,
     phases=prompts.phases,
     fact=prompts.fact,
     score_parts=prompts.score_parts,
@@ -35,6 +43,9 @@ GAME = Box(
     refusal=refusals.refusal,
     board=page.board,
     svg=picture.svg,
+    motion=motion.motion,
+    faces=motion.faces,
+    decisive=motion.decisive,
     encoder=ENCODER,
     text=terminal.text,
 )

@@ -6,6 +6,7 @@ from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules import tables as t
 from dicery.games.diced_veggies.rules.opening import opening_state
 from dicery.games.diced_veggies.rules.state import VeggieState
+from dicery.games.shelf_card import OptionGroup
 
 Settings = dict[str, Setting]
 
@@ -53,6 +54,12 @@ OPTIONS = (
     Option("solo_turns", PARTS.solo_turns, "DV-13.8", "how many turns a player alone has", low=6, high=20),
     Option("solo_rush", True, "DV-13.9", "beside a player alone, other customers cut dice away after each turn"),
     Option("solo_par", PARTS.solo_par, "DV-13.10", "the stars that a player alone needs to win", low=0, high=200),
+)
+
+GROUPS = (
+    OptionGroup("The match", ("starter", "target", "even_turns", "turn_limit")),
+    OptionGroup("In the kitchen", ("hypes", "chef_tokens", "cut_rule")),
+    OptionGroup("Alone", ("solo_turns", "solo_rush", "solo_par"), seats=1),
 )
 
 PRESETS = (

@@ -45,7 +45,6 @@ class Vegetable:
     id: str
     code: str
     name: str
-    icon: str
     colour: str
 
 
@@ -54,7 +53,7 @@ class Recipe:
     id: str
     name: str
     home: str
-    icon: str
+    vessel: str  # in which it is drawn
     stars: int
     needs: tuple[int, ...]  # by type
 
@@ -64,7 +63,6 @@ class Hype:
     id: str
     name: str
     prefix: bool
-    icon: str
     text: str
     conditions: tuple[tuple[int, int, int], ...]  # measure, low, high
     extra: tuple[int, ...]  # named extras by type
@@ -104,7 +102,6 @@ def read_parts(text: str) -> Parts:
             id=entry.text("id"),
             code=entry.text("code"),
             name=entry.text("name"),
-            icon=entry.text("icon"),
             colour=entry.text("colour"),
         )
         for entry in file.entries("type")
@@ -165,7 +162,7 @@ def _recipe(entry: Entry, types: list[str]) -> Recipe:
         id=entry.text("id"),
         name=entry.text("name"),
         home=entry.text("home"),
-        icon=entry.text("icon"),
+        vessel=entry.text("vessel"),
         stars=entry.number("stars", 1, 99),
         needs=counts,
     )
@@ -185,7 +182,6 @@ def _hype(entry: Entry, types: list[str]) -> Hype:
         id=entry.text("id"),
         name=entry.text("name"),
         prefix=place == "prefix",
-        icon=entry.text("icon"),
         text=entry.text("text"),
         conditions=tuple(rows),
         extra=named,

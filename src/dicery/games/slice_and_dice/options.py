@@ -2,6 +2,7 @@
 
 from dicery.engine.game import Game
 from dicery.engine.option import Option, Preset, Setting, starting_seat
+from dicery.games.shelf_card import OptionGroup
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import tables as t
 from dicery.games.slice_and_dice.rules.opening import opening_state
@@ -12,23 +13,23 @@ DIFFICULTIES = tuple(name for name, _ in PARTS.goals)
 OPTIONS = (
     Option("mode", "versus", "SD-12, SD-13", "against each other, or two together", ("versus", "coop")),
     Option("starter", "random", "SD-2.3", "who begins: drawn by lot, or a seat", ("random",), 1, 4),
-    Option("difficulty", "normal", "SD-13.3", "co-op: 6, 8 or 10 dishes are to be cooked", DIFFICULTIES),
+    Option("difficulty", "normal", "SD-13.3", "co-op: the team must cook 6, 8 or 10 dishes", DIFFICULTIES),
     Option(
         "limit",
         "throws",
         "SD-13.4, SD-13.5",
-        "co-op: the book's clock, or as a house rule a number of throws, which is what programs play",
+        "co-op: the book's clock, or, as a house rule, a number of rolls (what programs play)",
         ("clock", "throws"),
         at_table="clock",
     ),
     Option("seconds", PARTS.numbers["coop.seconds"], "SD-13.4", "co-op: seconds on the clock", low=120, high=3600),
-    Option("throws", PARTS.numbers["coop.throws"], "SD-13.5", "co-op: throws of the team", low=40, high=300),
+    Option("throws", PARTS.numbers["coop.throws"], "SD-13.5", "co-op: rolls for the team", low=40, high=300),
     Option("max_rounds", PARTS.numbers["limits.max_rounds"], "SD-16.1", "rounds until the game ends", low=20, high=400),
     Option(
         "dishes_to_win",
         "book",
         "SD-14.1",
-        "dishes of a cook that end it: by the book 9, 8 or 7 for 2, 3 or 4 players",
+        "the game ends when someone serves this many dishes: by the book 9, 8 or 7 for 2, 3 or 4 players",
         ("book",),
         3,
         t.PLATES,
@@ -38,21 +39,34 @@ OPTIONS = (
     Option("open_hands", False, "SD-14.4, SD-13.8", "house rule: utensils lie open"),
 )
 
+GROUPS = (
+    OptionGroup("The match", ("mode", "starter", "max_rounds")),
+    OptionGroup("Against each other", ("dishes_to_win",), when=(("mode", "versus"),)),
+    OptionGroup("Co-op", ("difficulty", "limit"), when=(("mode", "coop"),)),
+    OptionGroup("Co-op against the clock", ("seconds",), when=(("mode", "coop"), ("limit", "clock"))),
+    OptionGroup("Co-op with a number of rolls", ("throws",), when=(("mode", "coop"), ("limit", "throws"))),
+    OptionGroup("House rules", ("start_specials", "cut_limit", "open_hands")),
+)
+
 PRESETS = (
     Preset(
-        "standard", "Standard", "By the book: the 9th, 8th or 7th dish of a cook ends it.", {}, {2: 72, 3: 86, 4: 89}
+        "standard",
+        "Standard",
+        "By the book: the game ends when someone serves 9, 8 or 7 dishes.",
+        {},
+        {2: 72, 3: 86, 4: 89},
     ),
     Preset(
         "quick",
         "Quick",
-        "By the book, but the 6th dish of a cook ends it.",
+        "By the book, but the game ends when someone serves 6 dishes.",
         {"dishes_to_win": 6},
         {2: 46, 3: 63, 4: 79},
     ),
     Preset(
         "lively",
         "Lively",
-        "The 6th dish of a cook ends it, and a turn bears four cuts: more dishes in fewer turns.",
+        "The game ends when someone serves 6 dishes, and only the fourth cut ends a turn: more dishes in fewer turns.",
         {"dishes_to_win": 6, "cut_limit": 4},
         {2: 39, 3: 51, 4: 64},
     ),
@@ -66,7 +80,7 @@ PRESETS = (
     Preset(
         "co-op-throws",
         "Co-op without a clock",
-        "Two cook 8 dishes together with 105 throws and as much time as they like: a house rule.",
+        "Two cook 8 dishes together with 105 rolls and as much time as they like: a house rule.",
         {"mode": "coop", "limit": "throws"},
         {2: 31},
     ),

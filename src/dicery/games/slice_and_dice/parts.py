@@ -51,11 +51,11 @@ MOMENTS = (
 class Named:
     id: str
     name: str
-    icon: str
 
 
 @dataclass(frozen=True)
 class Die(Named):
+    colour: str
     kind: str  # ingredient or preparation
     faces: tuple[int, ...]  # items
 
@@ -130,7 +130,7 @@ def read_parts(text: str) -> Parts:
         "faces: every item once, in order", [face for die in die_entries for face in die.texts("faces")], item_ids
     )
     dice = tuple(
-        Die(*_named(entry), entry.text("kind"), tuple(range(6 * place, 6 * place + 6)))
+        Die(*_named(entry), entry.text("colour"), entry.text("kind"), tuple(range(6 * place, 6 * place + 6)))
         for place, entry in enumerate(die_entries)
     )
     file.expect("die: kinds", [die.kind for die in dice], ["ingredient"] * 4 + ["preparation"] * 3)
@@ -175,8 +175,8 @@ def read_parts(text: str) -> Parts:
     )
 
 
-def _named(entry: Entry) -> tuple[str, str, str]:
-    return entry.text("id"), entry.text("name"), entry.text("icon")
+def _named(entry: Entry) -> tuple[str, str]:
+    return entry.text("id"), entry.text("name")
 
 
 def _ids(file: Entry, key: str, entries: list[Entry], count: int) -> list[str]:

@@ -1,11 +1,12 @@
 """The box of Wok and Roll."""
 
 from dicery.games.box import Box
+from dicery.games.shelf_card import ShelfCard
 from dicery.games.wok_and_roll import options, position
-from dicery.games.wok_and_roll.board import page, picture, terminal, view_model
+from dicery.games.wok_and_roll.board import card, motion, page, picture, terminal, view_model
 from dicery.games.wok_and_roll.rules.encoder import ENCODER
 from dicery.games.wok_and_roll.rules.state import WokState
-from dicery.games.wok_and_roll.text import log, notation, prompts, refusals
+from dicery.games.wok_and_roll.text import explain, log, notation, prompts, refusals
 
 # One to five seats, about 35 minutes [WR-2.1]. No step has more than 64 choices [WR-17.4].
 GAME = Box(
@@ -17,6 +18,12 @@ GAME = Box(
     edition="2",
     options=options.OPTIONS,
     presets=options.PRESETS,
+    option_groups=options.GROUPS,
+    card=ShelfCard(
+        "Six dice, one wok: roll what you need, and leave your friends only the scraps.",
+        card.card,
+        difficulty=2,
+    ),
     state=WokState,
     own_view=view_model.own_view,
     start=options.start,
@@ -27,6 +34,7 @@ GAME = Box(
     label=notation.label,
     sentence=log.sentence,
     prompt=prompts.prompt,
+    explain=explain.explain,
     phases=prompts.phases,
     fact=prompts.fact,
     score_parts=prompts.score_parts,
@@ -34,6 +42,9 @@ GAME = Box(
     refusal=refusals.refusal,
     board=page.board,
     svg=picture.svg,
+    motion=motion.motion,
+    faces=motion.faces,
+    decisive=motion.decisive,
     encoder=ENCODER,
     text=terminal.text,
 )

@@ -2,6 +2,7 @@
 
 from dicery.engine.game import Game
 from dicery.engine.option import Option, Preset, Setting, starting_seat
+from dicery.games.shelf_card import OptionGroup
 from dicery.games.wok_and_roll.parts import PARTS
 from dicery.games.wok_and_roll.rules.dice import DICE
 from dicery.games.wok_and_roll.rules.opening import opening_state
@@ -30,7 +31,7 @@ OPTIONS = (
         high=5,
         at_table="random",
     ),
-    Option("head_start", False, "WR-2.5", "house rule: who rolls later begins with an extra Rice; Simple Menu only"),
+    Option("head_start", False, "WR-2.5", "house rule: later rollers begin with an extra Rice; Simple Menu only"),
     Option(
         "specials", "auto", "WR-2.6, WR-13, WR-15.5", "a special power for each; auto: with the Expert Menu", SPECIALS
     ),
@@ -46,12 +47,19 @@ OPTIONS = (
         low=2,
         high=5,
     ),
-    Option("finish_round", False, "WR-15.4", "house rule: the match ends only when all have rolled equally often"),
+    Option("finish_round", False, "WR-15.4", "house rule: the match ends only when everyone has rolled equally often"),
     Option("max_turns", PARTS.max_turns, "WR-11.9", "turns after which the match ends at the latest", low=10, high=60),
     Option("solo_turns", PARTS.solo_turns, "WR-14.2", "turns in a match for one", low=5, high=12),
     Option("junior", False, "WR-15.6", "for children: recipe books are any ingredient, no skills; Simple Menu only"),
-    Option("tie", "late", "WR-11.7, WR-15.7", "who wins a tie: who rolled later, or both", ("late", "shared")),
-    Option("open_kitchen", False, "WR-16.3", "all watch what the others cook while they do"),
+    Option("tie", "late", "WR-11.7, WR-15.7", "who wins a tie: the one who rolled later, or both", ("late", "shared")),
+    Option("open_kitchen", False, "WR-16.3", "everyone sees what the others cook while they cook"),
+)
+
+GROUPS = (
+    OptionGroup("Menu and powers", ("menu", "specials", "junior", "head_start")),
+    OptionGroup("A turn", ("rolls", "bonus", "open_kitchen")),
+    OptionGroup("Beginning and end", ("starter", "complete", "finish_round", "max_turns", "tie")),
+    OptionGroup("Alone", ("solo_turns",), seats=1),
 )
 
 PRESETS = (
@@ -79,7 +87,7 @@ PRESETS = (
     Preset(
         "even",
         "Even chances",
-        "As Standard, but who rolls later begins with an extra Rice.",
+        "As Standard, but later rollers begin with an extra Rice.",
         {"head_start": True},
         {1: 20, 2: 24, 3: 26, 4: 27, 5: 27},
     ),  # [WR-2.5]
@@ -93,7 +101,7 @@ PRESETS = (
     Preset(
         "expert-even",
         "Expert, even chances",
-        "As Expert, but all roll equally often before the match ends.",
+        "As Expert, but everyone rolls equally often before the match ends.",
         {"menu": "expert", "finish_round": True},
         {1: 20, 2: 28, 3: 30, 4: 31, 5: 32},
     ),  # [WR-15.4]

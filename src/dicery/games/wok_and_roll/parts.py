@@ -26,7 +26,6 @@ RECTANGLE_ROOM = 8
 class Symbol:
     letter: str
     name: str
-    icon: str
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,6 @@ class Group:
 
     code: str
     name: str
-    icon: str
     line: str
     section: str
     family: str
@@ -66,7 +64,6 @@ class Row:
 class Rectangle:
     id: int
     name: str
-    icon: str
     count: str
     of: tuple[str, ...]
     each: int
@@ -77,7 +74,6 @@ class Rectangle:
 class Menu:
     id: str
     name: str
-    icon: str
     fridge: str
     head_start: str
     house_specials: bool
@@ -88,6 +84,11 @@ class Menu:
 
     def serving_number(self, id: str) -> int:
         return [serving.id for serving in self.servings].index(id)
+
+    def serving_name(self, place: int) -> str:
+        """The dish or platter and which of its servings, counted from 1: "Roast Duck Platter 2"."""
+        group = self.groups[self.servings[place].group]
+        return f"{group.name} {place - group.first + 1}"
 
     def lines(self) -> list[str]:
         """The printed lines, in order; a line may hold several platters."""
@@ -112,7 +113,6 @@ class Special:
 
     id: str
     name: str
-    icon: str
     text: str
     solo: bool
     start_items: str = ""
@@ -179,10 +179,7 @@ def collection(letters: str) -> int:
 def read_parts(text: str) -> Parts:
     """Reads and checks a parts file; raises `BadParts` for the first entry that is wrong."""
     file = read_entry(text)
-    symbols = tuple(
-        Symbol(letter=entry.text("letter"), name=entry.text("name"), icon=entry.text("icon"))
-        for entry in file.entries("symbol")
-    )
+    symbols = tuple(Symbol(letter=entry.text("letter"), name=entry.text("name")) for entry in file.entries("symbol"))
     file.expect("symbol: letters in order", "".join(symbol.letter for symbol in symbols), LETTERS)
     dice = file.entry("dice")
     ids = [entry.text("id") for entry in file.entries("symbol")]
@@ -238,7 +235,6 @@ def _menu(entry: Entry) -> Menu:
             Group(
                 code=group.text("code"),
                 name=group.text("name"),
-                icon=group.text("icon"),
                 line=line,
                 section=_choice(group, "section", SECTIONS),
                 family=_choice(group, "family", FAMILIES),
@@ -266,7 +262,6 @@ def _menu(entry: Entry) -> Menu:
     return Menu(
         id=entry.text("id"),
         name=entry.text("name"),
-        icon=entry.text("icon"),
         fridge=_letters(entry, "fridge", entry.values.get("fridge")),
         head_start=_letters(entry, "head_start", entry.values.get("head_start")),
         house_specials=entry.flag("house_specials"),
@@ -285,7 +280,6 @@ def _rectangle(entry: Entry) -> Rectangle:
     return Rectangle(
         id=entry.number("id", 1, RECTANGLE_ROOM - 1),
         name=entry.text("name"),
-        icon=entry.text("icon"),
         count=count,
         of=of,
         each=entry.number("each", 1, 9),
@@ -325,7 +319,6 @@ def _special(entry: Entry) -> Special:
     return Special(
         id=entry.text("id"),
         name=entry.text("name"),
-        icon=entry.text("icon"),
         text=entry.text("text"),
         solo=entry.flag("solo"),
         start_items=start_items,

@@ -5,12 +5,12 @@ from collections.abc import Awaitable, Callable
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
 from dicery.match.match import Refused
 from dicery.server.http.limits import TooFast
-from dicery.server.http.visit import visit_of
+from dicery.server.http.visit import services_of, visit_of
 from dicery.server.page.texts import say
 from dicery.server.tables.event_writer import NotStored
 from dicery.server.tables.registry import NoGame, NoTable, OldTable
@@ -29,7 +29,24 @@ async def not_found(request: Request, error: Exception) -> Response:
 
 
 async def too_old(request: Request, error: Exception) -> Response:
-    return error_page(request, 410, say("error.410", reason=error))
+    """A table that cannot be played here. A match that has ended is still shown: its last drawing and its record."""
+    assert isinstance(error, OldTable)
+    if error.ending is None or request.method != "GET":
+        return error_page(request, 410, say("error.410", reason=error))
+    part = request.url.path.rpartition("/")[2]
+    if part == "record":
+        return PlainTextResponse(error.ending.record)
+    if part == "picture.svg":
+        return picture_response(error.ending.drawing)
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"detail": str(error)}, 410)
+    return visit_of(request).page("ended.html", code=request.path_params["code"], reason=error)
+
+
+def picture_response(drawing: str) -> Response:
+    """An SVG file, which may have styles of its own and nothing else."""
+    headers = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    return Response(drawing, media_type="image/svg+xml", headers=headers)
 
 
 async def http_error(request: Request, error: Exception) -> Response:
@@ -48,6 +65,7 @@ async def unreadable(request: Request, error: Exception) -> Response:
 
 async def refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
+    services_of(request).metrics.refused(error.check)
     if request.url.path.startswith("/api/"):
         body = {"check": error.check, "reason": error.reason, "clause": error.clause}
         return JSONResponse({"detail": body}, 409)
@@ -60,6 +78,7 @@ async def not_stored(request: Request, error: Exception) -> Response:
 
 
 async def too_fast(request: Request, error: Exception) -> Response:
+    services_of(request).metrics.refused("rate")
     return error_page(request, 429, say("error.429"))
 
 

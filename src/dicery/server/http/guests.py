@@ -16,10 +16,11 @@ LONGEST_TOKEN = 1000
 
 
 class Guests:
-    """Signs and reads the tokens of guests."""
+    """Signs with the newest of its keys, given last, and reads the tokens that were signed with any of them."""
 
-    def __init__(self, key: bytes) -> None:
-        self.serializer = URLSafeSerializer(key, salt="guest")
+    def __init__(self, *keys: bytes) -> None:
+        self.serializer = URLSafeSerializer(list(keys), salt="guest")
+        self.newest = URLSafeSerializer(keys[-1], salt="guest") if len(keys) > 1 else None
         self._guest_of = lru_cache(maxsize=MOST_KNOWN)(self._check)  # the same token comes with every request
 
     def new(self, name: str = "") -> Guest:
@@ -36,6 +37,10 @@ class Guests:
             return self._guest_of(token)
         except BadSignature:
             return None
+
+    def is_dated(self, token: str) -> bool:
+        """Was a token, which can be read, signed with an older key? Then it is time for another."""
+        return self.newest is not None and not self.newest.loads_unsafe(token)[0]
 
     def _check(self, token: str) -> Guest:
         return Guest(*self.serializer.loads(token))

@@ -33,6 +33,9 @@ RATES = {
     "view": Rate(200, 40),
 }
 MOST_STREAMS = 16  # that one guest has open at once
+HALF_EMPTY = 0.5  # of a bucket; what is taken below that is reported to the other servers
+MOST_REPORTED = 40  # buckets, and holders of streams, in one report
+REPORT_COUNTS = 5.0  # seconds that a report of open streams counts
 
 
 class TooFast(ValueError):
@@ -74,6 +77,8 @@ class Limits:
         self.most_streams = most_streams  # 0: any number
         self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self.streams: Counter[str] = Counter()
+        self.taken: Counter[tuple[str, str]] | None = None  # from half-empty buckets; None: there are no other servers
+        self.elsewhere: dict[str, tuple[float, dict[str, int]]] = {}  # server -> when it reported its open streams
 
     def spend(self, kind: str, asker: Asker) -> None:
         """Takes one from the buckets of guest and address, or raises `TooFast` if one of them is empty."""
@@ -90,6 +95,8 @@ class Limits:
         self.buckets[key] = (max(level - 1, 0.0) if level >= 1 else level, now)
         if len(self.buckets) > MOST_BUCKETS:
             self.buckets.popitem(last=False)
+        if self.taken is not None and 1 <= level <= burst * HALF_EMPTY:
+            self.taken[key] += 1
         if level < 1:
             raise TooFast("expected a little patience: too many requests")
 
@@ -98,7 +105,7 @@ class Limits:
         """Holds a stream open, or raises `TooFast` if the guest or the address has too many of them."""
         guest, address = asker.guest or f"new at {asker.address}", f"at {asker.address}"
         most = self.most_streams
-        if most and (self.streams[guest] >= most or self.streams[address] >= most * GUESTS_OF_ADDRESS):
+        if most and (self.open(guest) >= most or self.open(address) >= most * GUESTS_OF_ADDRESS):
             raise TooFast("expected fewer open streams")
         self.streams.update((guest, address))
         try:
@@ -108,6 +115,35 @@ class Limits:
                 self.streams[who] -= 1
                 if not self.streams[who]:
                     del self.streams[who]
+
+    def open(self, who: str) -> int:
+        """The streams of a guest or an address, at other servers too."""
+        recent = self.clock() - REPORT_COUNTS
+        others = (streams.get(who, 0) for when, streams in self.elsewhere.values() if when > recent)
+        return self.streams[who] + sum(others)
+
+    # Several servers: each counts what the others report, so that hopping between them wins nothing.
+
+    def report(self) -> dict[str, object]:
+        """What the other servers are to know: takes from half-empty buckets since the last report, open streams."""
+        if self.taken is None:
+            self.taken = Counter()
+        taken, self.taken = self.taken, Counter()
+        busy = [[kind, who, count] for (kind, who), count in taken.most_common(MOST_REPORTED)]
+        streams = dict(self.streams.most_common(MOST_REPORTED)) if self.most_streams else {}
+        return {"taken": busy, "streams": streams} if busy or streams else {}
+
+    def note(self, server: str, report: dict[str, object]) -> None:
+        """Counts what another server reports."""
+        taken, streams = report.get("taken"), report.get("streams")
+        for kind, who, count in taken if isinstance(taken, list) else ():
+            rate, key = self.rates.get(kind), (kind, who)
+            if rate is not None:
+                burst = rate.burst * (GUESTS_OF_ADDRESS if who.startswith("at ") else 1)
+                level, since = self.buckets.get(key, (burst, self.clock()))
+                self.buckets[key] = (max(0.0, min(level, burst * HALF_EMPTY) - count), since)
+        if isinstance(streams, dict):
+            self.elsewhere[server] = (self.clock(), streams)
 
 
 def without_limits() -> Limits:

@@ -1,13 +1,16 @@
 """What holds for every request: who may send it, how large it is, and the headers of every answer."""
 
+import time
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dicery.server.http.logs import begin_request
+from dicery.server.http.metrics import Metrics
 
 MOST_BYTES = 64 * 1024
 MOST_RECORD_BYTES = 512 * 1024  # of a record that is pasted to be checked
@@ -29,6 +32,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+ONLY_HTTPS = (b"strict-transport-security", b"max-age=31536000")
+FOR_OPERATORS = ("/healthz", "/readyz", "/metrics")
 _ADDED = [(name.encode(), value.encode()) for name, value in (HEADERS | {"cache-control": "no-store"}).items()]
 
 
@@ -39,8 +44,9 @@ class TooLarge(ValueError):
 class Safety:
     """Wraps the whole application."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app = app
+        self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -48,6 +54,7 @@ class Safety:
             return
         headers = Headers(scope=scope)
         request = (b"x-request-id", begin_request().encode())
+        begin = time.perf_counter()
         started = False
 
         async def guarded_send(message: Message) -> None:
@@ -56,11 +63,15 @@ class Safety:
                 started = True
                 given = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *(pair for pair in _ADDED if pair[0] not in given), request]
+                if scope.get("scheme") == "https":
+                    message["headers"].append(ONLY_HTTPS)
+                self.metrics.answered(scope.get("endpoint"), message["status"], time.perf_counter() - begin)
             await send(message)
 
         most = MOST_RECORD_BYTES if scope["path"] == "/verify" else MOST_BYTES
         refusal = refuse(scope["method"], headers, most)
         if refusal:
+            self.metrics.refused("origin" if refusal.status_code == 403 else "size")
             await refusal(scope, receive, guarded_send)
             return
         received = 0
@@ -76,6 +87,7 @@ class Safety:
         try:
             await self.app(scope, counted_receive, guarded_send)
         except TooLarge:
+            self.metrics.refused("size")
             if not started:
                 await too_large(most)(scope, receive, guarded_send)
 
@@ -108,6 +120,19 @@ def same_origin(headers: Headers) -> bool:
     return "cookie" not in headers
 
 
-def allowed_hosts(host: str) -> Iterable[str]:
+class KnownHosts(TrustedHostMiddleware):
+    """Answers requests for its own names only; those of an operator may come by any."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"] in FOR_OPERATORS:
+            await self.app(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def allowed_hosts(host: str, named: tuple[str, ...] = ()) -> Iterable[str]:
     """The names under which a server bound to this address may be asked; keeps foreign names from pointing here."""
-    return ("localhost", "127.0.0.1", "[::1]") if host in ("localhost", "127.0.0.1", "::1") else ("*",)
+    own = ("localhost", "127.0.0.1", "[::1]")
+    if named:
+        return (*named, *own)
+    return own if host in ("localhost", "127.0.0.1", "::1") else ("*",)

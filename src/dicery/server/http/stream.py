@@ -7,6 +7,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from dicery.server.http.limits import Asker, Limits
+from dicery.server.tables.pace import NORMAL
 from dicery.server.tables.registry import Registry
 from dicery.server.tables.table import Table
 
@@ -24,13 +25,20 @@ class Stream(Response):
     media_type = "text/event-stream"
 
     def __init__(
-        self, registry: Registry, code: str, encode: Callable[[Table], bytes], limits: Limits, asker: Asker
+        self,
+        registry: Registry,
+        code: str,
+        encode: Callable[[Table], bytes],
+        limits: Limits,
+        asker: Asker,
+        step_time: float = NORMAL,
     ) -> None:
         self.registry = registry
         self.code = code
         self.encode = encode
         self.limits = limits
         self.asker = asker
+        self.step_time = step_time  # how long the reader wants a step of a bot to last
         self.status_code = 200
         self.background = None
         self.init_headers({"x-accel-buffering": "no"})
@@ -41,20 +49,22 @@ class Stream(Response):
 
     async def _send_all(self, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        with self.registry.watching(self.code) as news:
+        with self.registry.watching(self.code, self.step_time) as news:
             gone = asyncio.ensure_future(until_gone(receive, news))
+            latest = True  # another server may have changed the table before it was watched here
             try:
                 while not self.registry.closing.is_set() and not gone.done():
                     news.clear()
-                    await self.send_news(send)
+                    await self.send_news(send, latest)
+                    latest = False
                     await wait(news)
             finally:
                 gone.cancel()
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def send_news(self, send: Send) -> None:
+    async def send_news(self, send: Send, latest: bool) -> None:
         """A function of its own, so that nothing that was sent is kept in memory while the stream waits."""
-        async with self.registry.at(self.code) as table:
+        async with self.registry.at(self.code, latest) as table:
             body = self.encode(table) or ALIVE
         await send({"type": "http.response.body", "body": body, "more_body": True})
 

@@ -9,6 +9,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from dicery.server.http.guests import COOKIE, YEAR, Guests
 from dicery.server.http.limits import Asker, Limits, TooFast, network_of
+from dicery.server.http.metrics import Metrics
+from dicery.server.http.probe import Probe
 from dicery.server.page.guest import Guest
 from dicery.server.page.render import render
 from dicery.server.page.update import Drawings
@@ -23,6 +25,9 @@ class Services:
     guests: Guests
     limits: Limits
     drawings: Drawings
+    metrics: Metrics
+    probe: Probe
+    metrics_for: tuple[str, ...] = ()  # the networks that may read the metrics
 
     def set_cookie(self, request: Request, response: Response, guest: Guest) -> None:
         response.set_cookie(
@@ -54,6 +59,7 @@ class Visit:
     services: Services
     guest: Guest
     is_new: bool  # the guest has no cookie yet
+    is_dated: bool = False  # the cookie was signed with an older key
 
     @property
     def registry(self) -> Registry:
@@ -67,6 +73,11 @@ class Visit:
     def asker(self) -> Asker:
         return asker_of(self.request, "" if self.is_new else self.guest.id)
 
+    @property
+    def page_pace(self) -> int:
+        """Milliseconds that a page shows each step of others."""
+        return round(1000 * self.guest.step_time * self.registry.driver.pace)
+
     def page(self, template: str, status: int = 200, **context: object) -> HTMLResponse:
         answer = HTMLResponse(render(template, guest=self.guest, **context), status)
         self._welcome(answer)
@@ -79,6 +90,8 @@ class Visit:
 
     def _welcome(self, answer: Response) -> None:
         """Makes a guest of somebody new, unless too many come from the same address: they see the page as nobody."""
+        if self.is_dated:
+            self.set_cookie(answer, self.guest)
         if self.is_new:
             with suppress(TooFast):
                 self.spend("arrive")
@@ -103,8 +116,10 @@ class Visit:
 def visit_of(request: Request) -> Visit:
     """The guest of the cookie, or somebody new."""
     services = services_of(request)
-    guest = services.guests.read(request.cookies.get(COOKIE, ""))
-    return Visit(request, services, guest or services.guests.new(), guest is None)
+    token = request.cookies.get(COOKIE, "")
+    guest = services.guests.read(token)
+    dated = guest is not None and services.guests.is_dated(token)
+    return Visit(request, services, guest or services.guests.new(), guest is None, dated)
 
 
 async def visit(request: Request) -> Visit:

@@ -4,21 +4,28 @@ import hashlib
 from functools import cache
 from importlib.resources import files
 
+from orjson import dumps
+
 from dicery.drawing import TABLE_SHEETS, stylesheet
 from dicery.games import SHELF
 
 _SHEETS = (*TABLE_SHEETS, "lobby", "result")
-_TYPES = {"js": "text/javascript", "svg": "image/svg+xml", "css": "text/css"}
+_TYPES = {"js": "text/javascript", "json": "application/json", "svg": "image/svg+xml", "css": "text/css"}
 
 
 @cache
 def assets() -> dict[str, str]:
-    """Name -> text of everything that pages load: the style of all pages, that of each game, scripts and the icon."""
+    """Name -> text of everything that pages load: styles, the faces of dice, scripts and the icon."""
     static = files("dicery.server").joinpath("static")
-    own = [static.joinpath(name).read_text(encoding="utf-8") for name in ("server.css", "fair.css")]
+    sheets = ("server.css", "fair.css", "motion.css", "lesson.css", "analysis.css")
+    own = [static.joinpath(name).read_text(encoding="utf-8") for name in sheets]
     found = {"dicery.css": "\n".join([*(stylesheet(name) for name in _SHEETS), *own])}
     found |= {f"{name}.css": game.style() for name, game in SHELF.items()}
-    found |= {name: static.joinpath(name).read_text(encoding="utf-8") for name in ("fair.js", "verify.js", "icon.svg")}
+    found |= {f"{name}.faces.json": dumps(game.faces()).decode() for name, game in SHELF.items()}
+    found |= {
+        name: static.joinpath(name).read_text(encoding="utf-8")
+        for name in ("fair.js", "setup.js", "verify.js", "icon.svg")
+    }
     table = [file for file in static.joinpath("table").iterdir() if file.name.endswith(".js")]
     return found | {f"table/{file.name}": file.read_text(encoding="utf-8") for file in sorted(table, key=str)}
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from dicery.engine.board import Section
 from dicery.match.match import Line
+from dicery.server.page.last_action import Motions
 
 
 class Outline(NamedTuple):
@@ -29,6 +30,7 @@ class Difference:
     regions: dict[str, str]  # whole regions, drawn again
     sections: dict[str, str]  # of the board, by their names
     lines: str  # new lines of the log
+    motions: Motions  # what moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Drawing:
     marks: dict[str, int]  # region -> hash, except for the board and the log
     board: Outline
     log: DrawnLog
+    steps: int  # of the match so far
     difference: Difference
 
 

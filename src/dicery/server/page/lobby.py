@@ -5,6 +5,10 @@ from dataclasses import dataclass
 from dicery.drawing import badge_letter
 from dicery.engine.game import Game
 from dicery.games import SHELF
+from dicery.games.box import Box
+from dicery.games.shelf_card import DIFFICULTIES
+from dicery.learn.course import minutes
+from dicery.learn.how_to_play import how_to_play
 from dicery.server.page.rulebook import blurb
 from dicery.server.page.texts import say, say_count
 from dicery.server.tables.events import Listed
@@ -18,8 +22,17 @@ class Card:
     """A game on the shelf."""
 
     game: Game
-    feel: str
-    facts: str
+    sentence: str  # that makes one want to play
+    players: str
+    minutes: str  # of a match; empty if nobody has measured it
+    difficulty: int  # 1 to 3; 0 if the game does not say
+    start_here: bool
+    lesson: int  # minutes of its lesson; 0 if it has none
+    how: bool  # are there pages that say how to play it?
+
+    @property
+    def difficulty_word(self) -> str:
+        return DIFFICULTIES[self.difficulty]
 
 
 @dataclass(frozen=True)
@@ -29,6 +42,9 @@ class Person:
     number: int
     name: str
     letter: str
+
+
+STAGES = ("joining", "running", "over", "closed")
 
 
 @dataclass(frozen=True)
@@ -49,16 +65,48 @@ def is_old(listed: Listed) -> bool:
 
 
 def cards() -> list[Card]:
-    return [Card(game, blurb(game).feel, blurb(game).facts) for game in SHELF.values()]
+    """The shelf, with the games to start with first."""
+    return sorted(map(card_of, SHELF.values()), key=lambda card: not card.start_here)
 
 
-def entry(listed: Listed, your_turn: bool = False, mine: bool = False) -> Entry:
-    """A table as a line of a list."""
+def card_of(game: Game) -> Card:
+    """The game as it introduces itself, or by the first lines of its rules."""
+    own = game.card if isinstance(game, Box) else None
+    return Card(
+        game,
+        own.sentence if own else blurb(game).feel or blurb(game).facts,
+        say_count("lobby.players", game.most, fewest=game.fewest) if game.fewest < game.most else players(game.most),
+        match_minutes(game),
+        own.difficulty if own else 0,
+        own.start_here if own else False,
+        minutes(game),
+        bool(how_to_play(game)),
+    )
+
+
+def players(count: int) -> str:
+    return say_count("lobby.just", count)
+
+
+def match_minutes(game: Game) -> str:
+    """How long a standard match takes, from the smallest to the largest table."""
+    measured = game.presets[0].minutes.values() if game.presets else ()
+    if not measured:
+        return ""
+    low, high = min(measured), max(measured)
+    return say("lobby.minutes", minutes=f"{low}\u2013{high}" if low < high else str(low))
+
+
+def entry(listed: Listed, your_turn: bool = False, mine: bool = False, broken: bool = False) -> Entry:
+    """A table as a line of a list. A broken one is listed as such, so that its owner knows what has become of it."""
     free = sum(seat.kind == OPEN for seat in listed.seats)
-    note = say(f"lobby.stage.{listed.stage}")
+    broken = broken or listed.stage not in STAGES
+    note = say("lobby.stage.broken" if broken else f"lobby.stage.{listed.stage}")
     do = say("lobby.view" if mine else "lobby.watch")
     if is_old(listed):
         note = say("lobby.stage.old")
+    elif broken:
+        pass
     elif listed.stage == "joining" and free and not mine:
         note, do = say_count("lobby.seats_left", free), say("lobby.join")
     elif your_turn:

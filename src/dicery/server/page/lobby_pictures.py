@@ -1,18 +1,20 @@
-"""The picture of each game for the lobby: a real board in the middle of a match between bots, where most dice lie."""
+"""The picture of each game for the lobby: the one that the game brings along, or a real board in a match of bots."""
 
 import re
 from functools import cache
 
 from dicery.bots import bot
+from dicery.drawing import themed
 from dicery.engine.game import Game
 from dicery.engine.play import random_step
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, SPECTATOR, State, seat_names
+from dicery.games.box import Box
 
 _SEED = 7
 _FROM, _TO = 0.3, 0.7  # the part of the match from which the picture is taken
 _SAMPLES = 40  # positions of that part among which the picture is chosen
-_SHAPE = 1.65  # width by height of the window in a card
+_SHAPE = 1.9  # width by height of the window in a card
 _DIE = re.compile(r'<g class="d-[^"]*" transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)">')
 _BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)" width="[\d.]+" height="[\d.]+"')
 
@@ -34,8 +36,13 @@ def _match(game: Game) -> list[State]:
     return found
 
 
+def picture(game: Game, theme: str = "") -> str:
+    """The picture that the game has drawn for its card, or one of a match, in the colours of this theme."""
+    return themed(game.card.picture() if isinstance(game, Box) and game.card else picture_of_match(game), theme)
+
+
 @cache
-def picture(game: Game) -> str:
+def picture_of_match(game: Game) -> str:
     """An SVG of what a spectator sees when many dice lie on the table; always the same."""
     states = _match(game)
     middle = states[int(len(states) * _FROM) : int(len(states) * _TO)] or states

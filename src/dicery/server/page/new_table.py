@@ -3,8 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from orjson import dumps
+
 from dicery.engine.game import Game
 from dicery.engine.option import Option, Preset, Setting, write_setting
+from dicery.games.box import Box
 from dicery.server.page.guest import Guest
 from dicery.server.page.texts import level_words, say
 from dicery.server.tables.names import bot_name, clean_name, unlike
@@ -12,6 +15,7 @@ from dicery.server.tables.seats import BOT, FRIEND, LEVELS, OPEN, PERSON, Seat
 
 PATIENCES = (0, 1, 2, 5, 15)  # minutes that people may let others wait
 MOST_CHOICES = 30  # an option with more values is typed in
+USUAL_BOT = f"{BOT}:{LEVELS[len(LEVELS) // 2]}"  # who sits down where nobody else is chosen
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,7 @@ class PresetField:
     preset: Preset
     facts: str  # for how many, and how long it takes
     chosen: bool
+    settings: str  # as JSON, for the script that hides what does not apply
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,20 @@ class OptionField:
     clause: str
 
 
+@dataclass(frozen=True)
+class OptionFields:
+    """Options that belong together; `when` and `seats` say where they change anything, see `OptionGroup`."""
+
+    title: str
+    fields: list[OptionField]
+    when: str  # as JSON
+    seats: int
+
+    @property
+    def changed(self) -> bool:
+        return any(field.value for field in self.fields)
+
+
 def seat_fields(game: Game, guest: Guest, given: Mapping[str, str]) -> list[SeatField]:
     """One field for each seat that the game can have."""
     bots = [Choice(f"bot:{level}", say("new.kind.bot", level=level_words(level))) for level in LEVELS[::-1]]
@@ -58,7 +77,7 @@ def seat_fields(game: Game, guest: Guest, given: Mapping[str, str]) -> list[Seat
     kinds = [Choice(kind, say(f"new.kind.{kind}")) for kind in (OPEN, FRIEND, "mine")]
     fields: list[SeatField] = []
     for number in range(game.most):
-        default = "you" if number == 0 else bots[0].value if number < max(2, game.fewest) else "none"
+        default = "you" if number == 0 else USUAL_BOT if number < max(2, game.fewest) else "none"
         choices = [*bots, *kinds]
         if number == 0:
             choices = [you, *choices]
@@ -74,7 +93,27 @@ def preset_fields(game: Game, given: Mapping[str, str]) -> list[PresetField]:
     chosen = given.get("preset", "")
     if chosen not in [preset.name for preset in game.presets]:
         chosen = game.presets[0].name if game.presets else ""
-    return [PresetField(preset, game.preset_facts(preset), preset.name == chosen) for preset in game.presets]
+    return [
+        PresetField(preset, game.preset_facts(preset), preset.name == chosen, written(preset.settings))
+        for preset in game.presets
+    ]
+
+
+def written(settings: Mapping[str, Setting]) -> str:
+    """Settings as JSON, each value as the form writes it."""
+    return dumps({name: write_setting(value) for name, value in settings.items()}).decode()
+
+
+def grouped_fields(game: Game, given: Mapping[str, str]) -> list[OptionFields]:
+    """The options in the groups of the game; those that are in none come last."""
+    fields = {field.option.name: field for field in option_fields(game, given)}
+    groups = game.option_groups if isinstance(game, Box) else ()
+    found = [
+        OptionFields(group.title, [fields.pop(name) for name in group.names], written(dict(group.when)), group.seats)
+        for group in groups
+    ]
+    other = OptionFields(say("new.other") if found else "", list(fields.values()), "{}", 0)
+    return [*found, other] if fields else found
 
 
 def option_fields(game: Game, given: Mapping[str, str]) -> list[OptionField]:
@@ -129,7 +168,7 @@ def seats_of_kinds(guest: Guest, kinds: list[str], names: Sequence[str] = ()) ->
 def quick_seats(game: Game, guest: Guest) -> list[Seat]:
     """The seats of a table that is opened by one click: the guest and one bot, or as many as the game needs."""
     bots = max(2, game.fewest) - 1
-    return seats_of_kinds(guest, ["you", *[f"bot:{LEVELS[len(LEVELS) // 2]}"] * bots])
+    return seats_of_kinds(guest, ["you", *[USUAL_BOT] * bots])
 
 
 def read_patience(text: str) -> int:

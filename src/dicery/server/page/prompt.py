@@ -1,8 +1,14 @@
 """The prompt: whose turn it is, what to do now, and the controls that have no place on the board."""
 
+from functools import lru_cache
+
+from orjson import dumps
+
 from dicery.drawing import tag, words
 from dicery.engine.game import Game
 from dicery.engine.state import View
+from dicery.games.box import Box
+from dicery.learn.sentence import Sentence, parted
 from dicery.match.standing import result_sentence
 from dicery.server.page.controls import (
     Button,
@@ -13,10 +19,13 @@ from dicery.server.page.controls import (
     drawn_undo,
 )
 from dicery.server.page.render import render
+from dicery.server.page.rulebook import spoken
 from dicery.server.page.texts import say, say_count
 from dicery.server.page.viewer import NOBODY, Viewer
-from dicery.server.tables.seats import BOT, OPEN
+from dicery.server.tables.seats import AWAY, BOT, OPEN
 from dicery.server.tables.table import Table
+
+MOST_LETTERS = 64  # of the buttons beside the sentence; longer ones get a row of their own
 
 
 def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Button]) -> str:
@@ -26,21 +35,40 @@ def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Bu
     said = words(sentence(table, viewer, view))
     added = aside(table, viewer)
     said += tag("span", words(added), class_="aside") if added else ""
-    controls = drawn_advice_button() if yours and table.may_ask_advice(viewer.seat) else ""
+    aids = explanation(table, view) if playing and yours and not table.lesson else ""
+    aids += drawn_advice_button() if yours and table.may_ask_advice(viewer.seat) else ""
     undo = undo_word(table, viewer)
-    controls += drawn_undo(undo) if undo else ""
-    controls += drawn_buttons(loose)
+    aids += drawn_undo(undo) if undo else ""
+    controls = drawn_buttons(loose)
     turn = table.game.reaction(view)[1] if yours else ""
     controls += drawn_pass(turn) if turn else ""
+    around = before_and_after(table, viewer)
     inside = (
         parts
         + tag("p", said, class_="say", role="status", data_offline=say("table.reconnect"))
-        + before_and_after(table, viewer)
+        + around
+        + (tag("div", aids, class_="aids") if aids else "")
         + (tag("div", controls, class_="do") if controls else "")
         + f'<input type="hidden" form="moves" name="seq" value="{table.match.seq}">'
     )
     classes = "prompt" if yours or viewer.curtain >= 0 else "prompt theirs"
-    return tag("section", inside, class_=classes, aria_label=say("table.prompt"), tabindex=-1, id="prompt")
+    if not around:  # while people play it keeps its height; buttons that need more room hang below it
+        classes += " steady" + (" hanging" if sum(len(button.label) for button in loose) > MOST_LETTERS else "")
+    final = dumps(final_moves(table, viewer.seat)).decode() if yours else None
+    return tag(
+        "section", inside, class_=classes, aria_label=say("table.prompt"), tabindex=-1, id="prompt", data_final=final
+    )
+
+
+def final_moves(table: Table, seat: int) -> list[str]:
+    """The moves after which dice or cards answer at once, so that they cannot be taken back: a finger confirms them."""
+    found: list[str] = []
+    for action in table.state.actions(seat):
+        after = table.state.clone()
+        after.apply(seat, action)
+        if after.waiting == 0 and not after.over:
+            found.append(table.game.notation(table.state, seat, action))
+    return found
 
 
 def sentence(table: Table, viewer: Viewer, view: View) -> str:
@@ -57,11 +85,28 @@ def sentence(table: Table, viewer: Viewer, view: View) -> str:
         return say("table.wait.others")
     if awaited:
         return say("fair.wait", name=awaited[0].name)
+    if table.lesson and table.over:
+        return say("lesson.over")
     if viewer.curtain != NOBODY:
         return say("table.curtain", name=table.seats[viewer.curtain].name)
     if view["over"]:
         return result_sentence(table.game, view, table.names())
     return table.game.prompt(view, table.names())
+
+
+def explanation(table: Table, view: View) -> str:
+    """What can be done here, folded: some sentences with links to their clauses."""
+    if not isinstance(table.game, Box):
+        return ""
+    return drawn_explanation(table.game, table.game.explain(view, table.names()))
+
+
+@lru_cache(maxsize=1 << 10)
+def drawn_explanation(game: Game, text: str) -> str:
+    said, clauses = parted(text)
+    mark = tag("span", "?", class_="q", aria_hidden="true") + tag("span", words(say("help.title")), class_="words")
+    inside = tag("summary", mark, title=say("help.title")) + tag("p", spoken(game, Sentence(said, clauses)))
+    return tag("details", inside, class_="here")
 
 
 def aside(table: Table, viewer: Viewer) -> str:
@@ -88,6 +133,8 @@ def undo_word(table: Table, viewer: Viewer) -> str:
 def before_and_after(table: Table, viewer: Viewer) -> str:
     """The controls while nobody plays: sit down, invite, add a nonce, hand over the device, see the result."""
     links, seats = invitations(table, viewer), sittable(table, viewer)
+    if table.lesson:
+        return ""
     if table.stage == "running" and viewer.curtain == NOBODY and not links and not seats:
         return ""
     return render(
@@ -99,7 +146,7 @@ def invitations(table: Table, viewer: Viewer) -> list[tuple[int, str]]:
     """Seat and path of the links that the host may send round."""
     if table.header.host != viewer.guest.id or table.closed:
         return []
-    return [(seat.number, seat_path(table, seat.number)) for seat in table.empty_seats()]
+    return [(seat.number, seat_path(table, seat.number)) for seat in table.empty_seats() if seat.kind != AWAY]
 
 
 def sittable(table: Table, viewer: Viewer) -> list[tuple[int, str]]:

@@ -17,7 +17,10 @@ from dicery.server.page.controls import (
     log_list,
 )
 from dicery.server.page.dice_facts import dice_facts, open_dice_facts
-from dicery.server.page.prompt import buttons, prompt, seat_path
+from dicery.server.page.finale import finale
+from dicery.server.page.last_action import last_action, own_before_others
+from dicery.server.page.lesson import drawn_lesson
+from dicery.server.page.prompt import buttons, invitations, prompt, seat_path
 from dicery.server.page.render import render
 from dicery.server.page.score_table import Criteria, score_table_of
 from dicery.server.page.texts import level_words, say
@@ -81,13 +84,17 @@ def draw(table: Table, viewer: Viewer) -> Drawn:
     lines = table.lines(viewer.seat)
     regions = {
         "where": drawn_where(code, stage(table)),
+        "lesson": drawn_lesson(table, viewer),
         "prompt": prompt(table, viewer, view, bool(labels), [] if many else loose),
         "root": board.classes,
-        "seats": drawn_seats(seat_lines(table, viewer, view)) + seat_menu(table, viewer),
+        "seats": drawn_seats(seat_lines(table, viewer, view)) + menus(table, viewer),
         "chat": drawn_chat(tuple(table.chat[-CHAT_LINES:])),
         "scores": scores(table, view),
         "list": drawn_list(code, labels),
-        "fair": fair(table, viewer),
+        "invite": drawn_invites(tuple(invitations(table, viewer)), table.game.title),
+        "fair": fair(table),
+        "last": last_of_all(table, viewer, lines),
+        "finale": finale(table, viewer, view),
         "announced": str(escape(last_of_others(lines, viewer))),
         "title": say("table.title.yours" if labels else "table.title", title=table.game.title),
     }
@@ -146,30 +153,73 @@ def drawn_seat(number: int, name: str, letter: str, note: str, points: str, acts
     return tag("li", inside, class_="turn" if acts else "", aria_current="true" if acts else None)
 
 
+def menus(table: Table, viewer: Viewer) -> str:
+    """What a guest can do with its own seat, with those of others as the host, and with the whole table."""
+    closing = drawn_closing(table.header.code, closing_way(table, viewer))
+    return seat_menu(table, viewer) + host_menu(table, viewer) + closing
+
+
 def seat_menu(table: Table, viewer: Viewer) -> str:
     """What a guest can do with its own seat."""
-    if viewer.seat not in viewer.own or table.ended:
+    if viewer.seat not in viewer.own or table.ended or table.lesson:
         return ""
-    return drawn_menu(table.header.code, viewer.seat, seat_path(table, viewer.seat))
+    return drawn_menu(table.header.code, viewer.seat, seat_path(table, viewer.seat), table.started)
 
 
 @lru_cache(maxsize=1 << 12)
-def drawn_menu(code: str, seat: int, device: str) -> str:
-    return render("seat_menu.html", code=code, own=seat, levels=LEVELS, device=device)
+def drawn_menu(code: str, seat: int, device: str, started: bool) -> str:
+    return render("seat_menu.html", code=code, own=seat, levels=LEVELS, device=device, started=started)
 
 
-def fair(table: Table, viewer: Viewer) -> str:
+def host_menu(table: Table, viewer: Viewer) -> str:
+    """The people whom the host may send away."""
+    if viewer.guest.id != table.header.host or table.ended:
+        return ""
+    others = tuple(
+        [(seat.number, seat.name) for seat in table.seats if (seat.holder or seat.former) not in ("", viewer.guest.id)]
+    )
+    return drawn_host_menu(table.header.code, others, table.started) if others else ""
+
+
+@lru_cache(maxsize=1 << 10)
+def drawn_host_menu(code: str, others: tuple[tuple[int, str], ...], started: bool) -> str:
+    return render("host_menu.html", code=code, others=others, started=started)
+
+
+@lru_cache(maxsize=1 << 10)
+def drawn_invites(links: tuple[tuple[int, str], ...], title: str) -> str:
+    """The links that the host may send round, each with its QR code."""
+    return render("invite.html", links=links, title=title) if links else ""
+
+
+@lru_cache(maxsize=1 << 10)
+def drawn_closing(code: str, closing: str) -> str:
+    """The button that closes the table."""
+    return render("close.html", code=code, closing=closing) if closing else ""
+
+
+def fair(table: Table) -> str:
     """The facts about the dice. They stay the same while the match is played."""
-    can_close = not table.ended and bool(viewer.own or viewer.guest.id == table.header.host)
     if table.fair and not table.ended:
         names = tuple([seat.name for seat in table.seats])
-        return drawn_dice(table.header.code, table.header.commitment, names, table.nonces, can_close)
-    return render("fair.html", code=table.header.code, dice=dice_facts(table), can_close=can_close)
+        return drawn_dice(table.header.code, table.header.commitment, names, table.nonces)
+    return render("fair.html", code=table.header.code, dice=dice_facts(table))
+
+
+def closing_way(table: Table, viewer: Viewer) -> str:
+    """How the viewer may close the table: `now`, `ask` the others, `asked` already; empty if not at all."""
+    if table.ended or table.lesson:
+        return ""
+    if viewer.guest.id == table.header.host:
+        return "now"
+    if not viewer.own:
+        return ""
+    return "asked" if table.agreed.issuperset(viewer.own) else "ask"
 
 
 @lru_cache(maxsize=1 << 12)
-def drawn_dice(code: str, commitment: str, names: tuple[str, ...], nonces: tuple[str, ...], can_close: bool) -> str:
-    return render("fair.html", code=code, dice=open_dice_facts(commitment, names, nonces), can_close=can_close)
+def drawn_dice(code: str, commitment: str, names: tuple[str, ...], nonces: tuple[str, ...]) -> str:
+    return render("fair.html", code=code, dice=open_dice_facts(commitment, names, nonces))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -206,10 +256,18 @@ def seat_lines(table: Table, viewer: Viewer, view: View, running: bool = True) -
         status = level_words(seat.level) if seat.kind == BOT else ""
         if acts:
             status = say("table.thinking" if seat.kind == BOT and running else "table.to_act")
+        if seat.number in table.agreed and not table.ended:
+            status = f"{status}, {say('table.wants_close')}" if status else say("table.wants_close")
         points = "?" if score is None else str(score)
         fact = table.game.fact(view, seat.number)
         found.append(SeatLine(seat.number, seat.name, badge_letter(seat.name), note, points, acts, status, fact))
     return found
+
+
+def last_of_all(table: Table, viewer: Viewer, lines: list[Line]) -> str:
+    """The line under the prompt; behind a curtain nobody's own steps are known."""
+    since = own_before_others(lines, (viewer.seat,)) if viewer.seat in viewer.own and not table.state.over else 0
+    return last_action(lines[-1] if lines else None, table.last_worth(viewer.seat), table.names(), since)
 
 
 def last_of_others(lines: list[Line], viewer: Viewer) -> str:

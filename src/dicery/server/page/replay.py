@@ -2,12 +2,16 @@
 
 from markupsafe import Markup
 
+from dicery.coach.analysis import Analysis
 from dicery.engine.state import SPECTATOR, State
+from dicery.server.page.analysis import mark
+from dicery.server.page.last_action import Motions, last_action, motions
 from dicery.server.page.prompt import phases
 from dicery.server.page.regions import drawn_seats, scores, seat_lines
 from dicery.server.page.render import render
 from dicery.server.page.texts import say
 from dicery.server.page.viewer import NOBODY, Viewer
+from dicery.server.tables.log_cache import NOTHING, moved_between, worth_at
 from dicery.server.tables.table import Table
 
 
@@ -30,20 +34,35 @@ def half(table: Table, viewer: Viewer, before: State | None, number: int, concea
     return say("replay.half", name=table.seats[step.seat].name, label=label)
 
 
-def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> dict[str, str]:
-    """The regions of the table page after the first `number` steps; numbers beyond the match are its ends."""
+def moment_motions(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> Motions:
+    """What moved on the board in the step of this number, and in those before it that have no line of their own."""
+    seat = eyes(table, viewer, wanted)
+    end = max(0, min(number, len(table.match.steps)))
+    start = max((line.number for line in table.lines(seat) if line.number < end), default=0)
+    return motions(moved_between(table.match, seat, start, end))
+
+
+def moment(
+    table: Table, viewer: Viewer, number: int, wanted: int = NOBODY, analysis: Analysis | None = None
+) -> dict[str, str]:
+    """The regions of the table page after the first `number` steps; numbers beyond the match are its ends.
+
+    With the analysis of the match, what it says of the step is there too.
+    """
     steps = table.match.steps
     count = len(steps)
     number = max(0, min(number, count))
     seat = eyes(table, viewer, wanted)
     view = table.match.at(number).view(seat)
     lines = table.lines(seat)
-    sentence = next((line.text for line in lines if line.number == number), "")
+    now = next((line for line in lines if line.number == number), None)
+    sentence = now.text if now else ""
     numbers = [0, *(line.number for line in lines), count]
     step = steps[number - 1] if number else None
     before = table.match.at(number - 1) if number else None
     concealed = step is not None and before is not None and before.conceals(step.seat, step.action, seat)
     code = table.header.code
+    said, better = mark(analysis, number) if analysis else ("", "")
     common = {"table": table, "code": code, "viewer": viewer, "yours": False}
     given = wanted if eyes(table, viewer, wanted) == wanted else None
     watched = Viewer(viewer.guest, seat, ())
@@ -58,6 +77,8 @@ def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> d
             sentence=sentence or half(table, viewer, before, number, concealed),
             before=max((at for at in numbers if at < number), default=0),
             after=min((at for at in numbers if at > number), default=count),
+            mark=said,
+            better=better,
             move="" if step is None or concealed else step.move,
             path=f"/t/{code}/replay",
             query="" if given is None else f"?as={given}",
@@ -77,6 +98,7 @@ def moment(table: Table, viewer: Viewer, number: int, wanted: int = NOBODY) -> d
         ),
         "scores": scores(table, view),
         "chat": render("chat.html", **common, chat=table.chat[-100:]),
+        "last": last_action(now, worth_at(table.match, now, seat) if now else NOTHING, table.names()),
         "list": "",
         "announced": "",
         "title": say("replay.title", title=table.game.title),

@@ -1,9 +1,10 @@
-"""The result of a match: ranks, how the points grew, and the moments that brought most."""
+"""The result of a match: ranks, how the points grew, the moments that changed the lead, and what can be shared."""
 
 from dataclasses import dataclass
 
 from dicery.drawing import badge_letter, tag, words
 from dicery.engine.state import SPECTATOR
+from dicery.match.match import Line
 from dicery.match.standing import LOST, WON, listed, standing, tie_sentence
 from dicery.server.page.score_table import ScoreTable, score_table
 from dicery.server.page.texts import say, say_count
@@ -44,7 +45,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Moment:
-    """A step that brought many points."""
+    """A step that changed the lead."""
 
     number: int
     text: str
@@ -155,15 +156,54 @@ def history(table: Table) -> list[list[int]]:
 
 
 def moments(table: Table, numbers: list[list[int]], most: int = 3) -> list[Moment]:
-    """The steps of seats after which somebody's points had grown most, in the order of the match."""
-    gains: list[tuple[int, int]] = []
-    lines = {line.number: line.text for line in table.lines(SPECTATOR)}
-    for number, step in enumerate(table.match.steps, 1):
-        gain = numbers[number][step.seat] - numbers[number - 1][step.seat] if step.seat >= 0 else 0
-        if gain > 0 and number in lines:
-            gains.append((gain, number))
-    best = sorted(sorted(gains, key=lambda found: -found[0])[:most], key=lambda found: found[1])
-    return [Moment(number, say("result.moment", text=lines[number], gain=gain)) for gain, number in best]
+    """The lines of the log that changed the lead most, and the last one of a seat, in the order of the match."""
+    end = standing(table.game, table.state.view(SPECTATOR))
+    best = end.seats[0]
+    alone = len(end.seats) == 1 or bool(end.goal)
+    leads = [row[best] if alone else lead(row, best) for row in numbers]
+    changes: list[tuple[int, Line]] = []
+    before = 0
+    for line in table.lines(SPECTATOR):
+        if leads[line.number] != leads[before] and any(
+            step.seat >= 0 for step in table.match.steps[before : line.number]
+        ):
+            changes.append((abs(leads[line.number] - leads[before]), line))
+        before = line.number
+    last = [line for line in table.lines(SPECTATOR) if line.seat >= 0][-1:]
+    largest = [line for _, line in sorted(changes, key=lambda found: -found[0]) if line not in last]
+    chosen = sorted([*largest[: most - len(last)], *last], key=lambda line: line.number)
+    names = table.names()
+    return [
+        Moment(line.number, say("result.moment", text=line.text, lead=lead_words(numbers[line.number], names, alone)))
+        for line in chosen
+    ]
+
+
+def lead(points: list[int], seat: int) -> int:
+    """How far a seat is ahead of the best of the others."""
+    return points[seat] - max(other for place, other in enumerate(points) if place != seat)
+
+
+def lead_words(points: list[int], names: list[str], alone: bool) -> str:
+    """ "Ana leads by 4" """
+    if alone:
+        return say_count("result.has", points[0], points=points[0])
+    best = max(range(len(points)), key=lambda seat: points[seat])
+    ahead = lead(points, best)
+    return say("result.leads", name=names[best], ahead=ahead) if ahead else say("result.level")
+
+
+def share_text(table: Table, found: Result) -> str:
+    """The result in a few lines, to be sent to others; the page adds its address."""
+    scores = ", ".join(f"{row.name} {row.points}" for row in found.rows)
+    lines = [f"{table.game.title} \N{MIDDLE DOT} dicery", headline_of_all(found), scores]
+    return "\n".join([*lines, *found.ties])
+
+
+def headline_of_all(found: Result) -> str:
+    """Who has won, for those who were not there."""
+    winners = [row.name for row in found.rows if row.won]
+    return headline_of(winners, you=False) if winners and found.ranked else found.headline
 
 
 def chart(names: list[str], numbers: list[list[int]]) -> str:

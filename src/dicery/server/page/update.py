@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from orjson import dumps
 
 from dicery.server.page.diff import Difference, Drawing, DrawnLog, changed_sections, outline
+from dicery.server.page.last_action import Motions, motions, opening_keys
 from dicery.server.page.regions import Drawn, clocks, draw, drawn_log, log_items, more
 from dicery.server.page.viewer import Viewer
 from dicery.server.tables.table import Table
@@ -28,6 +29,7 @@ class Update:
     regions: dict[str, str] = field(default_factory=dict)  # the page's regions that are replaced
     sections: dict[str, str] = field(default_factory=dict)  # sections of the board that are replaced, by their names
     lines: str = ""  # new lines of the log
+    motions: Motions = field(default_factory=dict)  # how the board got there
     advice: tuple[str, ...] = ()  # moves that are to be marked
 
     def with_strip(self, markup: str) -> "Update":
@@ -43,6 +45,8 @@ class Update:
             body["sections"] = self.sections
         if self.lines:
             body["lines"] = self.lines
+        if self.motions:
+            body["motions"] = self.motions
         if self.advice:
             body["advice"] = self.advice
         return dumps(body)
@@ -85,8 +89,12 @@ class Drawings:
         clock = {"clock": clocks(table)} if table.chronometer or table.turn_clock else {}
         if 0 <= since == last.before:
             changed = last.difference
-            return Update(table.number, since, changed.regions | clock, changed.sections, changed.lines)
-        return Update(table.number, regions=whole(table, viewer, drawn or draw(table, viewer)) | clock)
+            return Update(
+                table.number, since, changed.regions | clock, changed.sections, changed.lines, changed.motions
+            )
+        opening = opening_keys(table, viewer.seat)
+        moved: Motions = {"rolled": opening.split()} if opening else {}
+        return Update(table.number, regions=whole(table, viewer, drawn or draw(table, viewer)) | clock, motions=moved)
 
     def _last(self, table: Table, viewer: Viewer) -> Drawing | None:
         return self.kept.setdefault(table, {}).get(key_of(table, viewer))
@@ -98,7 +106,8 @@ class Drawings:
         board, sections = outline(drawn.board_section())
         lines = table.lines(viewer.seat)
         log = DrawnLog(lines, len(lines), more(table, lines))
-        changed = Difference({}, {}, "")
+        changed = Difference({}, {}, "", {})
+        steps = len(table.match.steps)
         if last is not None:
             regions = {name: drawn.regions[name] for name, mark in marks.items() if last.marks[name] != mark}
             parts = changed_sections(last.board, board, sections)
@@ -109,8 +118,10 @@ class Drawings:
                 regions["log"] = drawn_log(table, viewer)
             elif added:
                 new_lines = "".join(log_items(table, lines[-added:]))
-            changed = Difference(regions, parts or {}, new_lines)
-        made = Drawing(table.number, -1 if last is None else last.number, marks, board, log, changed)
+            known = log.lines is last.log.lines
+            moved = motions(table.moved(viewer.seat, last.steps)) if known and steps > last.steps else {}
+            changed = Difference(regions, parts or {}, new_lines, moved)
+        made = Drawing(table.number, -1 if last is None else last.number, marks, board, log, steps, changed)
         drawings = self.kept[table]
         for key in [key for key, kept in drawings.items() if kept.number <= table.number - RECENT]:
             del drawings[key]

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from dicery.engine.game import Game
-from dicery.engine.option import Setting, differing, write_setting
+from dicery.engine.option import Setting, differing, table_settings, write_setting
 from dicery.server.page.texts import say_count
+from dicery.server.tables.table import Table
 
 
 @dataclass(frozen=True)
@@ -42,3 +43,9 @@ def way_of(game: Game, settings: dict[str, Setting]) -> Way:
     ]
     preset = game.preset_of(settings)
     return Way(preset.title if preset else say_count("way.changed", len(changed)), changed)
+
+
+def way_of_table(table: Table) -> Way:
+    """How a table plays. A lesson says itself what it is about: its options are nobody's choice."""
+    settings = table_settings(table.game.options, {}) if table.lesson else table.match.settings
+    return way_of(table.game, settings)

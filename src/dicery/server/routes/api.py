@@ -9,6 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
 
 from dicery.engine.option import table_settings
+from dicery.learn.course import course
 from dicery.match.match import Refused
 from dicery.server.http.guests import COOKIE
 from dicery.server.http.stream import Stream, event
@@ -19,11 +20,14 @@ from dicery.server.page.viewer import NOBODY
 from dicery.server.routes.api_messages import (
     Act,
     AdviceInfo,
+    ChapterInfo,
     GameInfo,
     GuestToken,
     HandOver,
     HintInfo,
+    Leave,
     NewGuest,
+    NewLesson,
     NewTable,
     Nonce,
     OptionInfo,
@@ -134,6 +138,15 @@ async def games(services: Here) -> list[GameInfo]:
                 )
                 for p in game.presets
             ],
+            lessons=[
+                ChapterInfo(
+                    name=chapter.script.name,
+                    title=chapter.script.title,
+                    minutes=chapter.script.minutes,
+                    decisions=chapter.script.decisions,
+                )
+                for chapter in course(game).values()
+            ],
         )
         for game in services.registry.games()
     ]
@@ -174,21 +187,34 @@ async def open_table(body: NewTable, services: Here, guest: Known, request: Requ
     return await state_for(code, services, guest)
 
 
+@router.post("/lessons", status_code=201, responses={**UNREADABLE, **FOUND}, dependencies=[spending("open")])
+async def open_lesson(body: NewLesson, services: Here, guest: Known, request: Request) -> TableState:
+    """Opens a table for a chapter of a game's lesson. Its `lesson` says what to do; moves and undo as at any table."""
+    game = services.registry.game(body.game)
+    address = asker_of(request, guest.id).address
+    try:
+        code = await services.registry.open_lesson(game, body.chapter, guest.id, guest.name, address)
+    except ValueError as error:
+        wrong = {"loc": ("body",), "msg": str(error), "type": "value_error"}
+        raise RequestValidationError([wrong]) from None
+    return await state_for(code, services, guest)
+
+
 @router.get("/tables/{code}", responses=FOUND, dependencies=[spending("read")])
 async def state(code: Code, services: Here, guest: Anyone, seat: Asked = NOBODY) -> TableState:
     """The table as the guest's seat, or a watcher, may see it."""
     return await state_for(code, services, guest or nobody(), seat)
 
 
-async def state_for(code: str, services: Services, guest: Guest, seat: int = NOBODY) -> TableState:
-    async with services.registry.at(code) as table:
+async def state_for(code: str, services: Services, guest: Guest, seat: int = NOBODY, latest: bool = True) -> TableState:
+    async with services.registry.at(code, latest) as table:
         return describe(table, guest, seat)
 
 
 async def change(services: Services, code: str, guest: Guest, seat: int, what: Callable[[Table], None]) -> TableState:
     """Answers with the new state once it is stored."""
     await services.registry.change(code, what)
-    return await state_for(code, services, guest, seat)
+    return await state_for(code, services, guest, seat, latest=False)
 
 
 @router.post("/tables/{code}/act", responses=REFUSED, dependencies=[spending("act")])
@@ -230,7 +256,10 @@ async def nonce(code: Code, body: Nonce, services: Here, guest: Known) -> TableS
 
 @router.post("/tables/{code}/close", responses=REFUSED, dependencies=[spending("act")])
 async def close(code: Code, services: Here, guest: Known) -> TableState:
-    """Ends the match before its end; the secret of the dice is then in the record."""
+    """Ends the match before its end: at once for the host, for others when everybody who sits there has asked.
+
+    The secret of the dice is then in the record.
+    """
     return await change(services, code, guest, NOBODY, lambda t: t.close(guest.id))
 
 
@@ -241,9 +270,15 @@ async def hand_over(code: Code, body: HandOver, services: Here, guest: Known) ->
 
 
 @router.post("/tables/{code}/leave", responses=REFUSED, dependencies=[spending("act")])
-async def leave(code: Code, body: SeatOnly, services: Here, guest: Known) -> TableState:
-    """Leaves the seat empty."""
-    return await change(services, code, guest, body.seat, lambda t: t.leave(guest.id, body.seat))
+async def leave(code: Code, body: Leave, services: Here, guest: Known) -> TableState:
+    """Leaves the seat empty; after the first roll it is kept for who has left, unless it is left to a friend."""
+    return await change(services, code, guest, body.seat, lambda t: t.leave(guest.id, body.seat, body.to == "friend"))
+
+
+@router.post("/tables/{code}/remove", responses=REFUSED, dependencies=[spending("act")])
+async def remove(code: Code, body: SeatOnly, services: Here, guest: Known) -> TableState:
+    """The host sends somebody away: the seat is open again, or a bot's once the match has started."""
+    return await change(services, code, guest, NOBODY, lambda t: t.remove(guest.id, body.seat))
 
 
 @router.post("/tables/{code}/chat", responses=REFUSED, dependencies=[spending("chat")])

@@ -1,11 +1,13 @@
 """What the JSON API takes and answers."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from dicery.engine.option import Setting, differing
+from dicery.learn.lesson import Lesson
 from dicery.server.page.guest import Guest
+from dicery.server.page.lesson import step_of
 from dicery.server.page.lobby import GAME_NAMES
 from dicery.server.page.prompt import buttons, invitations, sentence
 from dicery.server.page.viewer import viewer
@@ -46,6 +48,13 @@ class PresetInfo(BaseModel):
     minutes: dict[int, int] = Field(description="How long people play, by number of seats; measured with bots.")
 
 
+class ChapterInfo(BaseModel):
+    name: str
+    title: str
+    minutes: int
+    decisions: int
+
+
 class GameInfo(BaseModel):
     name: str
     title: str
@@ -54,6 +63,12 @@ class GameInfo(BaseModel):
     most: int
     options: list[OptionInfo]
     presets: list[PresetInfo]
+    lessons: list[ChapterInfo] = Field(description="The chapters of its lesson; `POST /api/lessons` opens one.")
+
+
+class NewLesson(Body):
+    game: str = Field(max_length=64, examples=[GAME_NAMES[0]])
+    chapter: str = Field("", max_length=100, description="A chapter of `lessons`; the first one without.")
 
 
 class NewTable(Body):
@@ -80,6 +95,10 @@ class Act(Body):
 
 class SeatOnly(Body):
     seat: int
+
+
+class Leave(SeatOnly):
+    to: Literal["", "friend"] = Field("", description="To a friend: whoever has the seat's link may take it.")
 
 
 class Sit(Body):
@@ -169,6 +188,20 @@ class DifferingOption(BaseModel):
     help: str
 
 
+class LessonInfo(BaseModel):
+    chapter: str
+    title: str
+    step: str
+    say: str = Field(description="What to do, then why; empty while rivals act.")
+    clauses: list[str]
+    targets: list[str] = Field(description="The moves that the lesson expects; empty if any will do.")
+    light: list[str] = Field(description="Places on the board that the sentence speaks of.")
+    answer: str = Field(description="What is said to another legal move, which is then to be taken back by undo.")
+    done: bool
+    learned: list[str] = Field(description="Three lines, once the lesson is done.")
+    next: str = Field(description="The chapter that follows.")
+
+
 class TableState(TableInfo):
     options: dict[str, Setting]
     preset: str = Field(description="The preset that the options make up; empty if they make up none.")
@@ -188,7 +221,8 @@ class TableState(TableInfo):
     chat: list[SaidInfo]
     invitations: dict[int, str]
     next: str
-    dice: DiceInfo | None = Field(description="Nothing for tables from before fair dice.")
+    dice: DiceInfo | None = Field(description="Nothing for lessons, and for tables from before fair dice.")
+    lesson: LessonInfo | None = Field(description="For the learner at the table of a lesson.")
 
 
 class Refusal(BaseModel):
@@ -241,4 +275,23 @@ def describe(table: Table, guest: Guest, seat: int) -> TableState:
         dice=DiceInfo(commitment=table.header.commitment, nonces=list(table.nonces), begun=table.started)
         if table.fair
         else None,
+        lesson=describe_lesson(table.lesson) if table.lesson and table.lesson.seat in who.own else None,
+    )
+
+
+def describe_lesson(lesson: Lesson) -> LessonInfo:
+    """The lesson as its learner may see it."""
+    said = lesson.say()
+    return LessonInfo(
+        chapter=lesson.script.name,
+        title=lesson.script.title,
+        step=step_of(lesson),
+        say=said.text,
+        clauses=list(said.clauses),
+        targets=list(lesson.targets()),
+        light=[str(place) for place in lesson.light()],
+        answer=str(lesson.answer()),
+        done=lesson.done,
+        learned=[str(line) for line in lesson.learned()] if lesson.done else [],
+        next=lesson.chapter.next,
     )

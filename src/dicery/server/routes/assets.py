@@ -9,6 +9,8 @@ from fastapi.responses import Response
 
 from dicery.server.http.visit import services_of
 from dicery.server.page.assets import assets, media_type, version
+from dicery.server.page.how_to_play import picture_of
+from dicery.server.page.install import ICON_SIZES, icon_png, web_manifest, worker_script
 from dicery.server.page.lobby_pictures import picture
 
 router = APIRouter(include_in_schema=False)
@@ -31,10 +33,41 @@ def file_response(request: Request, text: str, kind: str, headers: dict[str, str
 
 
 @router.get("/picture/{name}.svg")
-async def game_picture(name: str, request: Request) -> Response:
-    drawn = await asyncio.to_thread(picture, services_of(request).registry.game(name))
+async def game_picture(name: str, request: Request, theme: str = "") -> Response:
+    """The picture of a game for its card; those who have chosen a theme get it in the colours of that theme."""
+    drawn = await asyncio.to_thread(picture, services_of(request).registry.game(name), theme)
     headers = {"content-security-policy": PICTURE_POLICY, "cache-control": "max-age=3600"}
     return file_response(request, drawn, "image/svg+xml", headers)
+
+
+@router.get("/games/{name}/how-to-play/{number}.svg")
+async def picture_of_position(name: str, number: int, request: Request) -> Response:
+    """A picture of the pages that say how to play."""
+    try:
+        drawn = picture_of(services_of(request).registry.game(name), number)
+    except IndexError:
+        raise HTTPException(404) from None
+    headers = {"content-security-policy": PICTURE_POLICY, "cache-control": "max-age=3600"}
+    return file_response(request, drawn, "image/svg+xml", headers)
+
+
+@router.get("/manifest.webmanifest")
+async def manifest(request: Request) -> Response:
+    """What a system needs to know to install the table as an app."""
+    return file_response(request, web_manifest(), "application/manifest+json", {"cache-control": "max-age=3600"})
+
+
+@router.get("/sw.js")
+async def service_worker(request: Request) -> Response:
+    """The worker stands at the root, since it may answer only for addresses below its own."""
+    return file_response(request, worker_script(), "text/javascript", {"cache-control": "no-cache"})
+
+
+@router.get("/icon-{size}.png")
+async def icon(size: int) -> Response:
+    if size not in ICON_SIZES:
+        raise HTTPException(404)
+    return Response(icon_png(size), media_type="image/png", headers={"cache-control": "max-age=86400"})
 
 
 @router.get("/static/{asked}/{name:path}")

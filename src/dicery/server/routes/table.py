@@ -6,30 +6,39 @@ from dataclasses import replace
 from typing import Annotated
 from urllib.parse import parse_qsl
 
-from fastapi import APIRouter, Form, Query, Request
+from fastapi import APIRouter, Form, HTTPException, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 
+from dicery.learn.course import minutes
 from dicery.match.match import Refused
+from dicery.server.http.errors import picture_response
+from dicery.server.http.root_path import outer_address
 from dicery.server.http.stream import Stream, event
 from dicery.server.http.visit import Visit, Visiting, visit_of
+from dicery.server.page.analysis import read as read_analysis
 from dicery.server.page.dice_facts import dice_facts
+from dicery.server.page.last_action import opening_keys
+from dicery.server.page.lobby import card_of
 from dicery.server.page.prompt import sentence
-from dicery.server.page.replay import moment
-from dicery.server.page.result import result
-from dicery.server.page.strip import advice_now, advice_strip, refusal
+from dicery.server.page.qr import qr_code
+from dicery.server.page.replay import moment, moment_motions
+from dicery.server.page.result import result, share_text
+from dicery.server.page.strip import advice_now, advice_strip, explained, refusal
+from dicery.server.page.texts import say
 from dicery.server.page.update import Key, Update, key_of
 from dicery.server.page.viewer import NOBODY, viewer
-from dicery.server.page.ways import way_of
+from dicery.server.page.ways import way_of, way_of_table
 from dicery.server.tables.advice import MOST_ADVICE
-from dicery.server.tables.names import clean_name
-from dicery.server.tables.seats import BOT, PERSON, Seat
+from dicery.server.tables.names import clean_name, guest_name, unlike
+from dicery.server.tables.seats import BOT, OPEN, PERSON, Seat
 from dicery.server.tables.table import Table
 
 router = APIRouter(prefix="/t/{code}", include_in_schema=False)
 
 MOST_LETTERS = 200  # of a move
 MOST_FIELDS = 20
+MOST_LABEL = 500  # letters of what a thing on the board is called
 NUMBER = re.compile(r"-?[0-9]{1,12}")
 
 SeatNumber = Annotated[int, Form()]
@@ -44,14 +53,19 @@ def page(visit: Visit, table: Table, wanted: int, refused: str = "", status: int
         status,
         game=table.game,
         code=table.header.code,
-        way=way_of(table.game, table.match.settings),
+        way=way_of_table(table),
         way_open=not table.started,
         regions=visit.drawings.page(table, who),
         refused=refused,
         own=who.own,
         seat=who.seat if who.seat in who.own else wanted,
         number=table.number,
+        opening=opening_keys(table, who.seat),
         mode="live",
+        offer=0
+        if table.lesson or table.ended or not who.own or visit.guest.knows(table.game.name)
+        else minutes(table.game),
+        pace=visit.page_pace,
         quiet=bool(who.moves(table)) or table.ended or any(s.number in who.own for s in table.awaited_seats()),
     )
 
@@ -63,7 +77,8 @@ async def changed(visit: Visit, code: str, seat: int, change: Callable[[Table], 
         await visit.registry.change(code, change)
     except Refused as error:
         status, refused = 409, error
-    async with visit.registry.at(code) as table:
+        visit.services.metrics.refused(error.check)
+    async with visit.registry.at(code, latest=False) as table:
         if refused:
             strip = refusal(table, refused)
         if visit.wants_json():
@@ -140,6 +155,27 @@ async def undo(code: str, visit: Visiting, seat: SeatNumber) -> Response:
     return await changed(visit, code, seat, lambda table: table.undo(visit.guest.id, seat))
 
 
+@router.post("/instead")
+async def choose_instead(
+    code: str,
+    visit: Visiting,
+    seat: SeatNumber,
+    seq: Annotated[int, Form()],
+    do: Annotated[str, Form(max_length=MOST_LETTERS)] = "",
+    label: Annotated[str, Form(max_length=MOST_LABEL)] = "",
+) -> Response:
+    """A click on something that is not a choice now: another choice for a half-made decision, or the reason why not."""
+    visit.spend("act")
+
+    def change(table: Table) -> None:
+        try:
+            table.choose_instead(visit.guest.id, seat, seq, do or label)
+        except Refused as refused:
+            raise explained(refused, do, label) from None
+
+    return await changed(visit, code, seat, change)
+
+
 @router.post("/hint")
 async def advise(code: str, visit: Visiting, seat: SeatNumber) -> Response:
     """The best moves, shown only to the guest who asks; changes nothing."""
@@ -162,11 +198,24 @@ async def settings(
     visit: Visiting,
     hints: Annotated[str, Form(max_length=10)] = "",
     keys: Annotated[str, Form(max_length=10)] = "",
+    pace: Annotated[str, Form(max_length=10)] = "",
+    motion: Annotated[str, Form(max_length=10)] = "",
 ) -> Response:
-    """The guest's settings of advice and keys, from the menu of the page."""
+    """The guest's settings of advice, keys, pace and motion, from the menu of the page."""
     visit.spend("act")
     answer = visit.redirect(f"/t/{code}")
-    visit.set_cookie(answer, visit.guest.with_settings(hints, keys))
+    visit.set_cookie(answer, visit.guest.with_settings(hints, keys, pace, motion))
+    return answer
+
+
+@router.post("/known")
+async def known(code: str, visit: Visiting) -> Response:
+    """The guest knows the game: its lesson is not offered any more."""
+    visit.spend("act")
+    async with visit.registry.at(code) as table:
+        name = table.game.name
+    answer = visit.redirect(f"/t/{code}")
+    visit.set_cookie(answer, visit.guest.knowing(name))
     return answer
 
 
@@ -189,6 +238,10 @@ async def sit(
 ) -> Response:
     visit.spend("act")
     guest = replace(visit.guest, name=clean_name(name) or visit.guest.name)
+    if clean_name(name):
+        async with visit.registry.at(code) as table:
+            if unlike(guest.name, table.names_of_others(seat)) != guest.name:
+                return invitation(visit, table, seat, key, say("join.taken", name=guest.name))
     answer = await changed(visit, code, seat, lambda table: table.sit(guest.id, guest.name, seat, key, nonce))
     visit.set_cookie(answer, guest)
     return answer
@@ -199,11 +252,41 @@ async def seat_link(code: str, seat: int, key: str, visit: Visiting) -> Response
     """The page of an invitation; sitting down is one more click, so that a preview of the link takes no seat."""
     visit.spend("view")
     async with visit.registry.at(code) as table:
-        place = table.find_seat(seat)
-        host = next((s.name for s in table.seats if s.holder == table.header.host), table.game.title)
-        fits = key == place.key(table.header.secret) and not table.ended
-        way = way_of(table.game, table.match.settings)
-        return visit.page("join.html", game=table.game, table=table, seat=place, key=key, host=host, fits=fits, way=way)
+        return invitation(visit, table, seat, key)
+
+
+def invitation(visit: Visit, table: Table, seat: int, key: str, error: str = "") -> Response:
+    """Who invites to what; with an error, why somebody could not sit down as they are called."""
+    place, others = table.find_seat(seat), table.names_of_others(seat)
+    here = [other for other in table.seats if other.kind in (PERSON, BOT) and other.number != seat]
+    host = next((other.name for other in here if other.holder == table.header.host), say("join.somebody"))
+    return visit.page(
+        "join.html",
+        409 if error else 200,
+        game=table.game,
+        card=card_of(table.game),
+        table=table,
+        seat=place,
+        key=key,
+        host=host,
+        here=here,
+        called=visit.guest.name
+        if unlike(visit.guest.name, others) == visit.guest.name
+        else unlike(guest_name(), others),
+        fits=(key == place.key(table.header.secret) or place.kind == OPEN) and not table.ended,
+        way=way_of(table.game, table.match.settings),
+        error=error,
+    )
+
+
+@router.get("/seat/{seat}/{key}/qr.svg")
+async def seat_qr(code: str, seat: int, key: str, visit: Visiting) -> Response:
+    """The same link as a QR code."""
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
+        if key != table.find_seat(seat).key(table.header.secret):
+            raise HTTPException(404)
+    return picture_response(qr_code(outer_address(visit.request).removesuffix("/qr.svg")))
 
 
 @router.post("/nonce")
@@ -217,7 +300,7 @@ async def give_nonce(
 
 @router.post("/close")
 async def close(code: str, visit: Visiting) -> Response:
-    """Ends a match early, so that its dice can be checked."""
+    """Ends a match early, so that its dice can be checked: at once for the host, for others when all have asked."""
     visit.spend("act")
     return await changed(visit, code, NOBODY, lambda table: table.close(visit.guest.id))
 
@@ -231,9 +314,16 @@ async def hand_over(
 
 
 @router.post("/leave")
-async def leave(code: str, visit: Visiting, seat: SeatNumber) -> Response:
+async def leave(code: str, visit: Visiting, seat: SeatNumber, to: Annotated[str, Form(max_length=10)] = "") -> Response:
     visit.spend("act")
-    return await changed(visit, code, seat, lambda table: table.leave(visit.guest.id, seat))
+    return await changed(visit, code, seat, lambda table: table.leave(visit.guest.id, seat, to == "friend"))
+
+
+@router.post("/remove")
+async def remove(code: str, visit: Visiting, seat: SeatNumber) -> Response:
+    """The host sends somebody away."""
+    visit.spend("act")
+    return await changed(visit, code, NOBODY, lambda table: table.remove(visit.guest.id, seat))
 
 
 @router.get("/stream")
@@ -241,7 +331,7 @@ async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = 
     """Server-Sent Events: the regions of the page that have changed, as this viewer may see them."""
     visit.spend("stream")
     registry = visit.registry
-    async with registry.at(code):
+    async with registry.at(code, latest=False):
         pass
 
     key: Key | None = None
@@ -255,7 +345,7 @@ async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = 
         key, shown = key_of(table, who), table.number
         return event(shown, update.encode()) if update else b""
 
-    return Stream(registry, code, encode, visit.services.limits, visit.asker)
+    return Stream(registry, code, encode, visit.services.limits, visit.asker, visit.guest.step_time)
 
 
 @router.get("/text")
@@ -268,11 +358,19 @@ async def as_text(code: str, visit: Visiting, seat: Asked = NOBODY) -> Response:
         return visit.page("text.html", game=table.game, code=code, text=who.text(table), sentence=said)
 
 
+@router.get("/picture.svg")
+async def picture(code: str, visit: Visiting) -> Response:
+    """The table as a spectator sees it, as one picture."""
+    visit.spend("view")
+    async with visit.registry.at(code) as table:
+        return picture_response(table.picture())
+
+
 @router.get("/result")
 async def show_result(code: str, visit: Visiting) -> Response:
     visit.spend("view")
     async with visit.registry.at(code) as table:
-        if not table.state.over:
+        if not table.state.over or table.lesson:
             return visit.redirect(f"/t/{code}")
         own = tuple(table.seats_of(visit.guest.id))
         found = result(table, own)
@@ -285,6 +383,7 @@ async def show_result(code: str, visit: Visiting) -> Response:
             own=own,
             next=table.next,
             dice=dice_facts(table),
+            share=share_text(table, found),
         )
 
 
@@ -295,7 +394,7 @@ async def play_again(code: str, visit: Visiting) -> Response:
     registry = visit.registry
     async with registry.at(code) as table:
         own = table.seats_of(visit.guest.id)
-        if table.next or not own or not table.state.over:
+        if table.next or not own or not table.state.over or table.lesson:
             return visit.redirect(f"/t/{table.next or code}")
         header, game, advice = table.header, table.game, table.advice_for_all
         turned = [*table.seats[1:], table.seats[0]]
@@ -332,11 +431,13 @@ async def replay(
     code: str, step: int, visit: Visiting, seat: Asked = NOBODY, eyes: Annotated[int, Query(alias="as")] = NOBODY
 ) -> Response:
     visit.spend("view")
+    kept = await visit.registry.analyses.kept(code)
     async with visit.registry.at(code) as table:
         who = viewer(table, visit.guest, seat)
-        drawn = moment(table, who, step, eyes)
+        drawn = moment(table, who, step, eyes, read_analysis(kept) if kept else None)
         if visit.wants_json():
-            return JSONResponse({"number": step, "regions": drawn})
+            moved = moment_motions(table, who, step, eyes)
+            return JSONResponse({"number": step, "regions": drawn, "motions": moved})
         return visit.page(
             "replay.html",
             game=table.game,
@@ -348,7 +449,9 @@ async def replay(
             own=who.own,
             seat=seat,
             number=step,
+            opening="",
             mode="replay",
+            pace=visit.page_pace,
             quiet=True,
         )
 

@@ -19,7 +19,7 @@ async def form(visit: Visiting, table: Annotated[str, Query(max_length=64)] = ""
     text = ""
     if table:
         async with visit.registry.at(table) as found:
-            text = found.record_text() if found.ended else ""
+            text = found.record_text() if found.ended and not found.lesson else ""
     return visit.page("verify.html", text=text, answer=None)
 
 

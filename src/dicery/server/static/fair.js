@@ -22,7 +22,7 @@ function fill(form) {
   const { nonce, commitment, seat } = form.elements;
   if (!nonce || !commitment) return null;
   nonce.value = drawn();
-  return { code: new URL(form.action).pathname.split("/")[2], commitment: commitment.value, seat: seat.value, nonce: nonce.value };
+  return { code: new URL(form.action).pathname.split("/").at(-2), commitment: commitment.value, seat: seat.value, nonce: nonce.value };
 }
 
 document.addEventListener("submit", (event) => {

@@ -133,7 +133,7 @@ function show(place, findings) {
 async function ask(place) {
   try {
     const body = new URLSearchParams(new FormData(form));
-    const answer = await fetch("/verify", { method: "POST", body, headers: { accept: "application/json" } });
+    const answer = await fetch(new URL("../../verify", import.meta.url), { method: "POST", body, headers: { accept: "application/json" } });
     const verdict = await answer.json();
     show(place, verdict.findings);
   } catch {

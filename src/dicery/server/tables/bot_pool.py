@@ -6,9 +6,11 @@ import logging
 import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from itertools import islice
 from math import exp2
 from time import monotonic
 from typing import TypeVar
@@ -21,6 +23,7 @@ PATIENCE = 10.0  # seconds; a worker that takes longer is replaced
 ATTEMPTS = 3
 HALF_LIFE = 60.0  # seconds after which thinking time counts half
 MOST_ACCOUNTS = 10_000
+LATELY = 60.0  # seconds after a question of somebody else in which nobody is given all workers
 FORGOTTEN = 0.01  # seconds of thinking below which a payer is as good as new
 
 T = TypeVar("T")
@@ -56,7 +59,7 @@ class Worker:
         try:
             found: object = json.loads(answer)
         except ValueError:
-            raise WorkerFailed(f"expected an answer, got {answer!r}") from None
+            raise WorkerFailed(f"expected an answer, got {len(answer)} bytes that are none") from None
         return found
 
     async def end(self) -> None:
@@ -88,7 +91,8 @@ class Waiting:
 
 class BotPool:
     """A few workers. Those who wait are served in the order of the thinking time that their payers have had of late,
-    the least first; tables at which people sit come before those of bots alone.
+    the least first; tables at which people sit come before those of bots alone. A question cannot be interrupted, so
+    whoever has a worker leaves the last idle one to others, if others have asked of late: they need not wait.
     """
 
     def __init__(self, workers: int = 2, patience: float = PATIENCE, clock: Callable[[], float] = monotonic) -> None:
@@ -97,7 +101,8 @@ class BotPool:
         self.workers = [Worker() for _ in range(workers)]
         self.idle = list(self.workers)
         self.waiting: list[Waiting] = []
-        self.used: dict[str, tuple[float, float]] = {}  # payer -> seconds of thinking, and when that was
+        self.used: dict[str, tuple[float, float]] = {}  # payer -> seconds of thinking, and when that was; latest last
+        self.holding: Counter[str] = Counter()  # workers by payer
 
     @asynccontextmanager
     async def lent(self, account: Account) -> "AsyncIterator[Worker]":
@@ -109,33 +114,44 @@ class BotPool:
             worker = await asked.worker
         except asyncio.CancelledError:
             if not asked.worker.cancelled():  # it was lent at the same moment
-                self._give_back(asked.worker.result())
+                self._give_back(asked.worker.result(), account)
             raise
         begin = self.clock()
         place = self.workers.index(worker)
         try:
             yield worker
         finally:
-            self.used[account.payer] = (self.recent(account.payer) + self.clock() - begin, self.clock())
-            self._give_back(self.workers[place])  # another one if this one was replaced
+            seconds = self.recent(account.payer) + self.clock() - begin
+            self.used.pop(account.payer, None)
+            self.used[account.payer] = (seconds, self.clock())
+            self._give_back(self.workers[place], account)  # another one if this one was replaced
 
     def recent(self, payer: str) -> float:
         """The seconds of thinking that a payer has had; what lies back counts less and less."""
         seconds, when = self.used.get(payer, (0.0, 0.0))
         return seconds * exp2((when - self.clock()) / HALF_LIFE)
 
-    def _give_back(self, worker: Worker) -> None:
+    def _give_back(self, worker: Worker, account: Account) -> None:
         self.idle.append(worker)
+        self.holding -= Counter([account.payer])
         self._lend()
 
     def _lend(self) -> None:
         if len(self.used) > MOST_ACCOUNTS:
             self.used = {payer: used for payer, used in self.used.items() if self.recent(payer) > FORGOTTEN}
         self.waiting = [one for one in self.waiting if not one.worker.done()]
-        while self.idle and self.waiting:
-            served = min(self.waiting, key=lambda one: (not one.account.people, self.recent(one.account.payer)))
+        while self.idle and (able := [one for one in self.waiting if self._may_have(one.account.payer)]):
+            served = min(able, key=lambda one: (not one.account.people, self.recent(one.account.payer)))
             self.waiting.remove(served)
+            self.holding[served.account.payer] += 1
             served.worker.set_result(self.idle.pop(0))
+
+    def _may_have(self, payer: str) -> bool:
+        """May this payer have a worker now, or is the last one for others?"""
+        if len(self.idle) > 1 or not self.holding[payer]:
+            return True
+        latest = ((other, when) for other, (_, when) in islice(reversed(self.used.items()), 2))
+        return all(other == payer or self.clock() - when > LATELY for other, when in latest)
 
     async def warm_up(self) -> None:
         """Starts the processes, so that the first answer comes as quickly as the others."""
@@ -183,10 +199,11 @@ class BotPool:
     async def _ask(self, worker: Worker, question: dict[str, object], read: Callable[[object], T | None]) -> T | None:
         """The answer of a worker; None if it cannot be used, and then the worker is replaced."""
         try:
-            answer = await asyncio.wait_for(worker.ask(json.dumps(question)), self.patience)
+            async with asyncio.timeout(self.patience):
+                answer = await worker.ask(json.dumps(question))
             found = read(answer)
             if found is None:
-                raise WorkerFailed(f"expected something legal, got {answer!r}")
+                raise WorkerFailed("expected something legal")
         except (WorkerFailed, OSError, TimeoutError) as error:
             log.warning("a bot's worker is replaced: %s", error or "it took too long")
             await worker.end()

@@ -5,8 +5,10 @@ the server does, because its input ends then.
 """
 
 import json
+import os
 import signal
 import sys
+from contextlib import suppress
 from dataclasses import asdict
 
 from dicery.bots import THINKING_TIME, bot
@@ -16,6 +18,8 @@ from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.games import game
 from dicery.server.tables.advice import MOST_ADVICE
+
+GIVES_WAY = 10  # to the server, which answers people meanwhile
 
 
 def answer(question: str) -> str:
@@ -30,9 +34,14 @@ def answer(question: str) -> str:
 
 
 def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(GIVES_WAY)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    for question in sys.stdin:
-        print(answer(question), flush=True)
+    with suppress(BrokenPipeError):  # the server has ended while this process was thinking
+        for question in sys.stdin:
+            print(answer(question), flush=True)
+        return
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is flushed to nobody
 
 
 if __name__ == "__main__":

@@ -8,28 +8,34 @@ from collections.abc import Mapping
 
 from dicery.match.clock import Now
 
-TICK = 5.0  # seconds after which a running chronometer is stored again: the most that a crash gives back
+Done = tuple[int, str]  # how much a seat has done, and whose time it is
 
 
 class TurnClock:
-    """How long each seat that is to act may still take; its time starts again after every step of its own."""
+    """How long each seat that is to act may still take; its time starts again after every step of its own.
+
+    A new name, a step that is taken back and made again, or a bot for a moment give no new time. Before a match begins
+    another person in the seat gets new time; afterwards a friend has what is left, as one person may have two cookies.
+    """
 
     def __init__(self, seconds: float, now: Now = time.monotonic) -> None:
         self.seconds = seconds
         self.now = now
-        self.asked: dict[int, tuple[int, float]] = {}  # seat -> (steps it had made when it was asked, deadline)
+        self.deadlines: dict[int, tuple[Done, float]] = {}  # of every seat that was ever asked
+        self.asked: set[int] = set()  # the seats that are to act now
 
-    def ask(self, done: Mapping[int, int]) -> None:
-        """Sets who is to act, with the number of steps each has made; a seat that was asked before keeps its time."""
+    def ask(self, done: Mapping[int, Done]) -> None:
+        """Sets who is to act; a seat that has done no more than when it was asked before keeps its time."""
         end = self.now() + self.seconds
-        self.asked = {
-            seat: self.asked[seat] if self.asked.get(seat, (-1, 0.0))[0] == count else (count, end)
-            for seat, count in done.items()
-        }
+        for seat, (count, holder) in done.items():
+            (known, before), _ = self.deadlines.get(seat, ((-1, ""), 0.0))
+            if count > known or holder != before:
+                self.deadlines[seat] = ((count, holder), end)
+        self.asked = set(done)
 
     def left(self) -> dict[int, float]:
         now = self.now()
-        return {seat: max(0.0, end - now) for seat, (_, end) in self.asked.items()}
+        return {seat: max(0.0, self.deadlines[seat][1] - now) for seat in sorted(self.asked)}
 
     def late(self) -> list[int]:
         return [seat for seat, left in self.left().items() if left == 0.0]

@@ -4,33 +4,48 @@ import asyncio
 import logging
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
 
 from dicery.server.tables.events import Change, Header
-from dicery.server.tables.store import Store, StoreError
+from dicery.server.tables.store import Conflict, Store, StoreError, Unavailable
 
 GATHER = 0.004  # seconds; a change that comes this soon after a commit waits as long again, so that more share the next
 
 log = logging.getLogger("dicery")
-
-Stored = Callable[[str | None], None]  # called with the error, or with None when the change is stored
-
-_Job = tuple[Header | None, Change, Stored, asyncio.AbstractEventLoop]
 
 
 class NotStored(RuntimeError):
     """The database did not take an event, so it has not happened."""
 
 
-class EventWriter:
-    """Answers a change only when it is stored."""
+class Overtaken(NotStored):
+    """Another server has stored an event of the same table first."""
 
-    def __init__(self, store: Store) -> None:
+
+class NoAnswer(NotStored):
+    """The database does not answer: nothing can be read, and whether the last event was stored is not known."""
+
+
+Stored = Callable[[NotStored | None], None]  # called with the error, or with None when the change is stored
+
+_Job = tuple[Header | None, Change, Stored, asyncio.AbstractEventLoop]
+
+
+class EventWriter:
+    """Answers a change only when it is stored. `announce` is then called with the tables and the numbers of their
+    events, in the thread of the writer.
+    """
+
+    def __init__(self, store: Store, announce: Callable[[dict[str, int]], None] | None = None) -> None:
         self.store = store
+        self.announce = announce
         self.failures = 0  # changes that could not be stored
+        self.stored: Counter[str] = Counter()  # events by kind
+        self.busy_since: float | None = None  # since when the present batch is written
         self.jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self.thread = threading.Thread(target=self._work, name="event-writer", daemon=True)
         self.thread.start()
@@ -44,6 +59,11 @@ class EventWriter:
     def enqueue(self, change: Change, stored: Stored, header: Header | None = None) -> None:
         """Stores a change later; the caller's event loop then calls `stored`, even if the caller has gone."""
         self.jobs.put((header, change, stored, asyncio.get_running_loop()))
+
+    def lag(self) -> float:
+        """How many seconds the batch that is being stored has taken so far."""
+        since = self.busy_since
+        return time.monotonic() - since if since is not None else 0.0
 
     @property
     def alive(self) -> bool:
@@ -66,28 +86,38 @@ class EventWriter:
                 if self.jobs.empty():
                     break
                 job = self.jobs.get()
+            self.busy_since = time.monotonic()
             self._store(batch)
+            self.busy_since = None
             last_commit = time.monotonic()
             if job is None:
                 return
 
     def _store(self, batch: list[_Job]) -> None:
-        """One transaction for all; if it fails, each alone, so that one bad change spoils no other.
+        """One transaction for all; if it is refused, each alone, so that one bad change spoils no other.
 
         Whatever goes wrong, everybody who waits is answered and the thread goes on.
         """
         appended = [change for header, change, _, _ in batch if header is None]
         together = self._append(appended)
-        for header, change, stored, loop in batch:
+        again = together is not None and not isinstance(together, NoAnswer) and len(appended) > 1
+        stored: dict[str, int] = {}
+        for header, change, answer, loop in batch:
             error = together
             if header is not None:
                 error = self._create(header, change)
-            elif together is not None and len(appended) > 1:
+            elif again:
                 error = self._append([change])
+            if error is None:
+                self.stored.update(event.kind for event in change.events)
+                if header is None:
+                    stored[change.code] = change.first + len(change.events)
             with suppress(RuntimeError):  # the loop of those who waited has ended
-                loop.call_soon_threadsafe(stored, error)
+                loop.call_soon_threadsafe(answer, error)
+        if stored and self.announce:
+            self.announce(stored)
 
-    def _append(self, changes: list[Change]) -> str | None:
+    def _append(self, changes: list[Change]) -> NotStored | None:
         try:
             if changes:
                 self.store.append(changes)
@@ -95,26 +125,28 @@ class EventWriter:
             return self._failure(error)
         return None
 
-    def _create(self, header: Header, change: Change) -> str | None:
+    def _create(self, header: Header, change: Change) -> NotStored | None:
         try:
             self.store.create(header, change)
         except Exception as error:
             return self._failure(error)
         return None
 
-    def _failure(self, error: Exception) -> str:
+    def _failure(self, error: Exception) -> NotStored:
         """The reason that those who wait get; an error that the store does not know of is logged with its origin."""
+        if isinstance(error, Conflict):
+            return Overtaken(str(error))
         if not isinstance(error, StoreError):
             log.error("an event could not be written", exc_info=error)
         self.failures += 1
-        return str(error)
+        return NoAnswer(str(error)) if isinstance(error, Unavailable) else NotStored(str(error))
 
 
-def resolve(done: "asyncio.Future[None]", error: str | None) -> None:
+def resolve(done: "asyncio.Future[None]", error: NotStored | None) -> None:
     """Ends the wait for a stored change, if anybody still waits."""
     if done.done():
         return
     if error is None:
         done.set_result(None)
     else:
-        done.set_exception(NotStored(error))
+        done.set_exception(error)

@@ -37,7 +37,10 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened at a table. Kinds: step, undo, seat, dice, nonce, chat, clock, hints, next, close."""
+    """One thing that happened at a table.
+
+    Kinds: step, undo, seat, dice, nonce, chat, clock, hints, lesson, next, remove, agree, pass, close.
+    """
 
     kind: str
     body: Body
@@ -55,6 +58,14 @@ class SeatRow:
 
 
 @dataclass(frozen=True)
+class Ending:
+    """What stays readable of a match that has ended, whatever becomes of its rules."""
+
+    record: str
+    drawing: str  # SVG, as a spectator sees the last position
+
+
+@dataclass(frozen=True)
 class Change:
     """New events of one table, to be stored together or not at all."""
 
@@ -63,6 +74,7 @@ class Change:
     events: tuple[Event, ...]
     stage: str  # for the lists, "" if it has not changed
     seats: tuple[SeatRow, ...]  # likewise, empty if they have not changed
+    ending: Ending | None = None  # if the match has ended with these events
 
 
 @dataclass(frozen=True)

@@ -1,38 +1,43 @@
-"""All tables: loaded when somebody comes, each behind its own lock, with those who watch it and the bots that play."""
+"""All tables: loaded when somebody comes, each behind its own lock, and with those who watch it."""
 
 import asyncio
-import logging
-import random
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from dicery.bots.advice import Advice
 from dicery.engine.game import Game
 from dicery.engine.option import Setting
 from dicery.engine.rng import Rng
 from dicery.games import SHELF
+from dicery.learn.course import chapter
 from dicery.match.match import Refused
+from dicery.server.tables.analyses import Analyses
 from dicery.server.tables.bot_pool import Account, BotPool
-from dicery.server.tables.event_writer import EventWriter, NotStored, resolve
-from dicery.server.tables.events import Change, Header, Listed
-from dicery.server.tables.names import is_code, new_code
-from dicery.server.tables.seats import Seat
-from dicery.server.tables.store import Store
-from dicery.server.tables.table import Table, Unplayable
+from dicery.server.tables.driver import Driver
+from dicery.server.tables.event_writer import EventWriter, NoAnswer, NotStored, Overtaken, resolve
+from dicery.server.tables.events import Change, Ending, Event, Header, Listed
+from dicery.server.tables.hosted import Hosted
+from dicery.server.tables.names import is_code, new_code, unlike
+from dicery.server.tables.pace import NORMAL
+from dicery.server.tables.seats import APPRENTICE, BOT, PERSON, Seat
+from dicery.server.tables.store import Store, StoreError
+from dicery.server.tables.table import Table
 
-PACE = 0.6  # seconds that a bot takes for a decision at least, so that people can follow
-RACE = (3.0, 6.0)  # the least and the most by which PACE is multiplied where people may act at the same time
-RETRY = 5.0  # seconds after which a bot goes on that was stopped by an error
-MOST_BOT_TABLES = 4  # tables of one payer at which only bots play, at the same time
+if TYPE_CHECKING:
+    from dicery.server.tables.peers import Peers
+
+PATIENCE = 8.0  # seconds after which somebody who waits for the database is answered without it
+RETRY = 2.0  # seconds after which a table is loaded again that the database could not store
+ATTEMPTS = 10  # to change a table that other servers change at the same time
+READERS = 4  # threads that read from the database
 MOST_QUIET = 500  # tables in memory that nobody watches; others are loaded again when somebody comes
 
-log = logging.getLogger("dicery")
 T = TypeVar("T")
 
 
@@ -45,54 +50,56 @@ class NoTable(LookupError):
 
 
 class OldTable(LookupError):
-    """A stored table that cannot be played with the games of this server; says why."""
+    """A stored table that cannot be played with the games of this server; says why. A match that has ended can still
+    be read: its record and its last drawing are kept.
+    """
 
-
-@dataclass
-class Hosted:
-    """A table in memory."""
-
-    table: Table
-    payer: str  # on whose account its bots think: the address that opened it, or its host
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    drivers: "dict[int, asyncio.Task[None]]" = field(default_factory=dict)  # the bots that are to move, by seat
-    alarm: asyncio.TimerHandle | None = None  # calls `check_clocks` when it is due
-    gone: bool = False  # it has been dropped; whoever still holds it must find the table again
+    def __init__(self, reason: str, ending: Ending | None = None) -> None:
+        super().__init__(reason)
+        self.ending = ending
 
 
 class Registry:
     """Everything goes through here: reading a table under its lock, changing it only together with the store.
 
-    `unwatched` is called with a table when the last of those who watched it has gone.
+    `pace` multiplies the time that bots take, which those who watch choose. `unwatched` is called with a table when the
+    last of those who watched it has gone.
     """
 
     def __init__(
-        self, store: Store, bots: BotPool, pace: float = PACE, unwatched: Callable[[Table], None] = lambda table: None
+        self, store: Store, bots: BotPool, pace: float = 1.0, unwatched: Callable[[Table], None] = lambda table: None
     ) -> None:
         self.store = store
-        self.event_writer = EventWriter(store)
+        self.peers: Peers | None = None
+        self.readers = ThreadPoolExecutor(READERS, "readers")
+        self.analyses = Analyses(store)
         self.bots = bots
-        self.pace = pace
         self.unwatched = unwatched
         self.tables: OrderedDict[str, Hosted] = OrderedDict()
-        self.watchers: dict[str, set[asyncio.Event]] = {}
+        self.watchers: dict[str, dict[asyncio.Event, float]] = {}  # with the seconds that each wants for a step
+        self.driver = Driver(self.tables, self.watchers, self.change, bots, pace)
         self.loading = asyncio.Lock()
-        self.clock_checks: set[asyncio.Task[None]] = set()
         self.closing = asyncio.Event()
+        self.behind: dict[str, int] = {}  # tables that are catching up with other servers, and the events they have
+        self.tasks: set[asyncio.Task[None]] = set()
+        if store.shared:
+            from dicery.server.tables import peers  # needs the extra `postgresql`
+
+            self.peers = self.driver.leases = peers.Peers(store, self._changed, self._check, self._granted)
+        self.event_writer = EventWriter(store, self.peers.announce if self.peers else None)
 
     async def close(self) -> None:
-        """Ends streams and bots, then writes what is still to be written."""
+        """Ends streams, bots and clocks, then writes what is still to be written."""
         self.stop_streams()
-        for hosted in self.tables.values():
-            if hosted.alarm:
-                hosted.alarm.cancel()
-        drivers = [driver for hosted in self.tables.values() for driver in hosted.drivers.values()]
-        for driver in drivers:
-            driver.cancel()
-        await asyncio.gather(*drivers, return_exceptions=True)
-        await asyncio.gather(*(self._stop_clock(hosted) for hosted in self.tables.values()))
+        await self.driver.close()
+        for task in self.tasks:
+            task.cancel()
+        if self.peers:
+            await self.peers.close()
         await self.bots.close()
+        await self.analyses.close()
         self.event_writer.close()
+        self.readers.shutdown(wait=False)
         self.store.close()
 
     def stop_streams(self) -> None:
@@ -113,11 +120,17 @@ class Registry:
     async def listed(self, stage: str, limit: int = 20) -> list[Listed]:
         """The tables of a stage that somebody may join or watch, the latest first."""
         editions = {name: game.edition for name, game in SHELF.items()}
-        return await asyncio.to_thread(self.store.listed, stage, editions, limit)
+        return await self._ask(partial(self.store.listed, stage, editions, limit))
 
     async def of_guest(self, guest: str, limit: int = 20) -> list[Listed]:
         """The tables where this guest has a seat, the latest first."""
-        return await asyncio.to_thread(self.store.of_guest, guest, limit)
+        return await self._ask(partial(self.store.of_guest, guest, limit))
+
+    async def played_by(self, guest: str, limit: int) -> list[tuple[Listed, str]]:
+        """The ended matches of this guest, the latest first, each with its record."""
+        listed = [one for one in await self.of_guest(guest, limit) if one.stage == "over"]
+        records = await self._ask(partial(self.store.endings_of, [one.code for one in listed]))
+        return [(one, records[one.code]) for one in listed if one.code in records]
 
     async def open(
         self,
@@ -136,18 +149,44 @@ class Registry:
         """
         secret = secrets.token_bytes(32)
         header = Header(new_code(), game.name, game.edition, options, secret, host, public, time.time(), patience)
-        table = Table.open(header, game, seats, advice)
+        return await self._host(Table.open(header, game, seats, advice), address)
+
+    async def open_lesson(self, game: Game, name: str, guest: str, learner: str, address: str = "") -> str:
+        """Opens a table for a chapter of the game's lesson, the first without a name; raises ValueError.
+
+        It is listed for the learner alone.
+        """
+        script = chapter(game, name).script
+        seats = [
+            Seat(number, PERSON, called, guest) if number == script.you else Seat(number, BOT, called, level=APPRENTICE)
+            for number, called in enumerate(script.names(unlike(learner, list(script.rivals))))
+        ]
+        secret = secrets.token_bytes(32)
+        header = Header(new_code(), game.name, game.edition, {}, secret, guest, False, time.time())
+        return await self._host(Table.open_lesson(header, game, seats, script.name), address)
+
+    async def _host(self, table: Table, address: str) -> str:
+        """Stores a new table and keeps it; returns its code."""
+        header = table.header
         change = table.drain()
         assert change is not None, "expected the events of a new table"
-        await self.event_writer.write(change, header)
-        self._keep(Hosted(table, address or host))
-        self._drive(self.tables[header.code])
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.event_writer.write(change, header)
+        except TimeoutError:
+            raise NoAnswer("the database takes too long") from None
+        self._keep(Hosted(table, address or header.host))
+        self.driver.drive(self.tables[header.code])
         return header.code
 
     @asynccontextmanager
-    async def at(self, code: str) -> AsyncIterator[Table]:
-        """The table, for reading: nothing happens there meanwhile, and everything in it is stored."""
-        hosted = await self._lock(code)
+    async def at(self, code: str, latest: bool = True) -> AsyncIterator[Table]:
+        """The table, for reading: nothing happens there meanwhile, and everything in it is stored.
+
+        It holds what any server has stored before this call. Without `latest` it is as this server knows it, which is
+        enough after a change by this server, and for a stream, which is woken when there is more.
+        """
+        hosted = await self._lock(code, latest and self.peers is not None)
         try:
             yield hosted.table
         finally:
@@ -157,34 +196,83 @@ class Registry:
         """Changes a table; returns when the change is stored, and only then anybody is shown it.
 
         It goes on to its end even if the one who asked has gone away. There are as few awaits as possible: at each of
-        them, drawings for other tables come first.
+        them, drawings for other tables come first. If another server was quicker, or has stored something without
+        which the request would be refused, the table is brought up to date and asked again.
         """
-        hosted = await self._lock(code)
-        try:
-            answer = what(hosted.table)
-            change = hosted.table.drain()
-        except BaseException:
-            hosted.lock.release()
-            raise
-        if change is None:
-            hosted.lock.release()
-            self._drive(hosted)
+        latest = False
+        for _ in range(ATTEMPTS):
+            hosted = await self._lock(code, latest)
+            change: Change | None = None
+            refused: Refused | None = None
+            try:
+                answer = what(hosted.table)
+                change = hosted.table.drain()
+            except Refused as error:
+                refused = error
+            finally:
+                if change is None:
+                    hosted.lock.release()
+            if change is None:
+                if self.peers and not latest:
+                    latest = True
+                    continue
+                if refused:
+                    raise refused
+                self.driver.drive(hosted)
+                return answer
+            try:
+                await self._store(hosted, change)
+            except Overtaken:
+                latest = False
+                continue
             return answer
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.event_writer.enqueue(change, partial(self._stored, hosted, change, done))
-        await done
-        return answer
+        raise NotStored("other servers have changed the table again and again")
 
-    async def _lock(self, code: str) -> Hosted:
-        """The table, locked for the caller."""
+    async def _store(self, hosted: Hosted, change: Change) -> None:
+        """Returns when the change of the locked table is stored, or raises `NotStored`. The lock is released."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self.event_writer.enqueue(change, partial(self._stored, hosted, change, done))
+        late = loop.call_later(PATIENCE, resolve, done, NoAnswer("the database takes too long"))
+        try:
+            await done
+        finally:
+            late.cancel()
+
+    async def _lock(self, code: str, latest: bool) -> Hosted:
+        """The table, locked for the caller; if asked for the latest, with all that other servers have stored."""
+        hosted = self.tables.get(code)
+        if hosted and not hosted.lock.locked() and not latest:
+            self.tables.move_to_end(code)
+            await hosted.lock.acquire()
+            return hosted
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self._lock_later(code, latest)
+        except TimeoutError:
+            raise NoAnswer("the database takes too long") from None
+
+    async def _lock_later(self, code: str, latest: bool) -> Hosted:
         while True:
             hosted = await self._find(code)
+            first = hosted.table.number
+            events = await self._ask(partial(self.store.events_since, code, first)) if latest else []
             await hosted.lock.acquire()
-            if not hosted.gone:
+            if not hosted.gone and self._replay(hosted, events[hosted.table.number - first :]):
                 return hosted
             hosted.lock.release()
 
-    def _stored(self, hosted: Hosted, change: Change, done: "asyncio.Future[None]", error: str | None) -> None:
+    async def _ask(self, question: Callable[[], T]) -> T:
+        """The answer of the database to a question; raises `NoAnswer`."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.get_running_loop().run_in_executor(self.readers, question)
+        except TimeoutError:
+            raise NoAnswer("the database takes too long") from None
+        except StoreError as error:
+            raise NoAnswer(str(error)) from error
+
+    def _stored(self, hosted: Hosted, change: Change, done: "asyncio.Future[None]", error: NotStored | None) -> None:
         """Wakes those who watch, now that the change is stored; a change that could not be stored has not happened."""
         if error is not None:
             self._drop(hosted)  # it will be loaded as it was before
@@ -193,23 +281,27 @@ class Registry:
         if error is None:
             if any(event.kind != "clock" for event in change.events):
                 self._wake(change.code)
-            self._drive(hosted)
+            self.driver.drive(hosted)
+        elif not isinstance(error, Overtaken):
+            self._start(self._come_back(change.code))
 
     @contextmanager
-    def watching(self, code: str) -> Iterator[asyncio.Event]:
-        """An event that is set whenever something has happened at the table."""
+    def watching(self, code: str, step_time: float = NORMAL) -> Iterator[asyncio.Event]:
+        """An event that is set whenever something has happened at the table; bots there take `step_time` at least."""
         news = asyncio.Event()
-        self.watchers.setdefault(code, set()).add(news)
+        self.watchers.setdefault(code, {})[news] = step_time
         if code in self.tables:
-            self._drive(self.tables[code])  # bots among themselves play when somebody watches
+            self.driver.drive(self.tables[code])  # bots among themselves play when somebody watches
         try:
             yield news
         finally:
-            self.watchers[code].discard(news)
+            del self.watchers[code][news]
             if not self.watchers[code]:
                 del self.watchers[code]
                 if code in self.tables:
                     self.unwatched(self.tables[code].table)
+                    if self.peers:
+                        self.driver.drive(self.tables[code])  # bots among themselves stop, and play where watched
 
     def _wake(self, code: str) -> None:
         for news in self.watchers.get(code, ()):
@@ -221,22 +313,28 @@ class Registry:
             return self.tables[code]
         async with self.loading:
             if code not in self.tables:
-                found = await asyncio.to_thread(self.store.load, code) if is_code(code) else None
-                if found is None:
-                    raise NoTable(f"expected the code of a table, got {code!r}")
-                header, events = found
                 try:
+                    header, events = await self._read(code)
                     table = Table.load(header, self.game(header.game), events)
                 except NoGame:
-                    raise OldTable(f"its game {header.game} is not on the shelf of this server") from None
-                except Unplayable as error:
-                    raise OldTable(str(error)) from None
+                    raise await self._old(code, f"its game {header.game} is not on the shelf of this server") from None
+                except ValueError as error:
+                    raise await self._old(code, str(error)) from None
                 self._keep(Hosted(table, header.host))
-                self._drive(self.tables[code])
+                self.driver.drive(self.tables[code])
         return self.tables[code]
 
+    async def _read(self, code: str) -> tuple[Header, list[Event]]:
+        found = await self._ask(partial(self.store.load, code)) if is_code(code) else None
+        if found is None:
+            raise NoTable(f"expected the code of a table, got {code!r}")
+        return found
+
+    async def _old(self, code: str, reason: str) -> OldTable:
+        return OldTable(reason, await self._ask(partial(self.store.ending, code)))
+
     def _keep(self, hosted: Hosted) -> None:
-        self.tables[hosted.table.header.code] = hosted
+        self.tables[hosted.code] = hosted
         too_many = len(self.tables) - len(self.watchers) - MOST_QUIET
         if too_many <= 0:
             return
@@ -244,80 +342,14 @@ class Registry:
             quiet = code not in self.watchers and old.alarm is None and not old.drivers
             if quiet and not old.lock.locked() and too_many > 0:
                 self._drop(old)
+                self.driver.leases.release(code)
                 too_many -= 1
 
     def _drop(self, hosted: Hosted) -> None:
         if hosted.alarm:
             hosted.alarm.cancel()
         hosted.gone = True
-        self.tables.pop(hosted.table.header.code, None)
-
-    def _drive(self, hosted: Hosted) -> None:
-        """Starts the bots that are to move, and sets the alarm of the clocks."""
-        if hosted.gone or self.closing.is_set():
-            return
-        self._set_alarm(hosted)
-        for seat in hosted.table.bots_to_move() if self._bots_may_play(hosted) else ():
-            if seat not in hosted.drivers:
-                hosted.drivers[seat] = asyncio.create_task(self._bots_turn(hosted, seat))
-                hosted.drivers[seat].add_done_callback(partial(self._driven, hosted))
-
-    def _bots_may_play(self, hosted: Hosted) -> bool:
-        """Where people sit, always. Bots among themselves play only when watched, and at a few tables of one payer."""
-        if hosted.table.has_people():
-            return True
-        if hosted.table.header.code not in self.watchers:
-            return False
-        others = [
-            other
-            for other in self.tables.values()
-            if other.payer == hosted.payer and other.drivers and other is not hosted and not other.table.has_people()
-        ]
-        return len(others) < MOST_BOT_TABLES
-
-    def _driven(self, hosted: Hosted, driver: "asyncio.Task[None]") -> None:
-        """Logs the error that has stopped a bot; it goes on a little later."""
-        error = None if driver.cancelled() else driver.exception()
-        if error is not None:
-            log.error("a bot was stopped", exc_info=error)
-            asyncio.get_running_loop().call_later(RETRY, self._drive, hosted)
-        if not hosted.drivers and not hosted.table.has_people():
-            for other in list(self.tables.values()):
-                if other.payer == hosted.payer and other is not hosted:
-                    self._drive(other)  # it may have waited for this one
-
-    def _set_alarm(self, hosted: Hosted) -> None:
-        if hosted.alarm:
-            hosted.alarm.cancel()
-            hosted.alarm = None
-        wait = hosted.table.wind()
-        if wait is not None:
-            hosted.alarm = asyncio.get_running_loop().call_later(
-                wait, self._start_clock_check, hosted.table.header.code
-            )
-
-    def _start_clock_check(self, code: str) -> None:
-        task = asyncio.create_task(self._check_clocks(code))
-        self.clock_checks.add(task)
-        task.add_done_callback(self.clock_checks.discard)
-
-    async def _check_clocks(self, code: str) -> None:
-        try:
-            await self.change(code, Table.check_clocks)
-        except NotStored as error:
-            log.error("the clock could not be stored: %s", error)
-
-    async def _stop_clock(self, hosted: Hosted) -> None:
-        """Stops the chronometer and stores what is left; the time until the next start does not count."""
-        async with hosted.lock:
-            chronometer = hosted.table.chronometer
-            if chronometer and chronometer.running and not hosted.gone:
-                chronometer.run(False)
-                hosted.table.record_clock()
-                change = hosted.table.drain()
-                assert change is not None, "expected the event of the clock"
-                with suppress(NotStored):
-                    await self.event_writer.write(change)
+        self.tables.pop(hosted.code, None)
 
     async def advise(self, code: str, guest: str, seat: int) -> list[Advice]:
         """The best moves of this seat, by what the seat itself knows; none if no worker could answer."""
@@ -331,38 +363,76 @@ class Registry:
             account = Account(self.tables[code].payer)
         return await self.bots.advise(guess, seat, account)
 
-    async def _bots_turn(self, hosted: Hosted, seat: int) -> None:
+    # What other servers do
+
+    def _replay(self, hosted: Hosted, events: list[Event]) -> bool:
+        """Brings the locked table up to date; False if it must be loaded again."""
+        if not events:
+            return True
         try:
-            while await self._bot_step(hosted, seat):
-                pass
-        except NotStored as error:
-            log.error("a bot's step could not be stored: %s", error)
-        finally:
-            del hosted.drivers[seat]
-
-    async def _bot_step(self, hosted: Hosted, seat: int) -> bool:
-        """One step of the bot in this seat; False when it is not to move."""
-        begin = time.monotonic()
-        async with hosted.lock:
-            table = hosted.table
-            if hosted.gone or seat not in table.bots_to_move() or not self._bots_may_play(hosted):
-                return False
-            level = table.seats[seat].level
-            pause = self._pause(table, seat)
-            guess = table.state.redeal(seat, Rng(secrets.randbits(64)))
-            account = Account(hosted.payer, table.has_people())
-        action = await self.bots.choose(guess, seat, level, account)
-        await asyncio.sleep(max(0.0, begin + pause - time.monotonic()))
-
-        def play(table: Table) -> None:
-            if seat in table.bots_to_move() and action in table.state.actions(seat):
-                table.step(seat, table.match.seq, table.game.notation(table.state, seat, action))
-
-        await self.change(hosted.table.header.code, play)
+            hosted.table.catch_up(events)
+        except ValueError:
+            self._drop(hosted)
+            return False
+        if any(event.kind != "clock" for event in events):
+            self._wake(hosted.code)
+        self.driver.drive(hosted)
         return True
 
-    def _pause(self, table: Table, seat: int) -> float:
-        """How long the bot takes for its next step; the further steps of a decision follow at once."""
-        if table.state.mid_decision(seat):
-            return 0.0
-        return self.pace * (random.uniform(*RACE) if table.people_to_move() else 1.0)
+    def _changed(self, changed: dict[str, int]) -> None:
+        """Other servers have changed tables, which have this many events now: those shown or driven here catch up."""
+        assert self.peers is not None, "expected other servers"
+        for code, number in changed.items():
+            hosted = self.tables.get(code)
+            if hosted and hosted.table.number < number and (code in self.watchers or code in self.peers.held):
+                if code not in self.behind:
+                    self._start(self._catch_up(code))
+                self.behind[code] = max(number, self.behind.get(code, 0))
+
+    async def _catch_up(self, code: str) -> None:
+        try:
+            number = -1
+            while (hosted := self.tables.get(code)) and number < hosted.table.number < self.behind[code]:
+                number = hosted.table.number
+                async with self.at(code):
+                    pass
+        except (NotStored, LookupError):
+            pass  # `_check` finds it later
+        finally:
+            del self.behind[code]
+
+    def _check(self) -> None:
+        """Some changes by other servers may have been missed."""
+        if not self.closing.is_set():
+            self._start(self._count_events())
+
+    async def _count_events(self) -> None:
+        assert self.peers is not None, "expected other servers"
+        codes = [code for code in self.tables if code in self.watchers or code in self.peers.held]
+        with suppress(NotStored):
+            self._changed(await self._ask(partial(self.store.counts, codes)) if codes else {})
+
+    def _granted(self, code: str) -> None:
+        """This server is to drive the table."""
+        if code in self.tables:
+            self.driver.drive(self.tables[code])
+        else:
+            self._start(self._come_back(code))
+
+    async def _come_back(self, code: str) -> None:
+        """Loads a table, as soon as the database answers, if it is watched or to be driven here."""
+        while code in self.watchers or self.driver.leases.drives(code):
+            try:
+                async with self.at(code):
+                    self._wake(code)
+                return
+            except NotStored:
+                await asyncio.sleep(RETRY)
+            except LookupError:
+                self.driver.leases.release(code)
+                return
+
+    def _start(self, task: Coroutine[None, None, None]) -> None:
+        started = asyncio.create_task(task)
+        self.tasks.add(started)
+        started.add_done_callback(self.tasks.discard)

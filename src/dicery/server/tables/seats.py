@@ -11,10 +11,12 @@ from dicery.server.tables.events import Body, SeatRow
 
 OPEN = "open"  # anybody may sit down
 FRIEND = "friend"  # whoever has the seat's link may sit down
+AWAY = "away"  # only who has left it may sit down: nobody else reads the hand
 PERSON = "person"
 BOT = "bot"
-KINDS = (OPEN, FRIEND, PERSON, BOT)
+KINDS = (OPEN, FRIEND, AWAY, PERSON, BOT)
 LEVELS = NAMES  # of bots, the weakest first
+APPRENTICE = "apprentice"  # the level of a lesson's rivals in its free turns
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,7 @@ class Seat:
 
     @property
     def empty(self) -> bool:
-        return self.kind in (OPEN, FRIEND)
+        return self.kind in (OPEN, FRIEND, AWAY)
 
     @property
     def dice_part(self) -> str:

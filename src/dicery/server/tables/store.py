@@ -7,30 +7,22 @@ same transaction.
 import json
 import secrets
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_data_path
 from sqlalchemy import (
-    Boolean,
-    Column,
     Connection,
     Engine,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
     Row,
     Select,
-    String,
-    Table,
-    Text,
     bindparam,
     create_engine,
     delete,
     event,
+    func,
     insert,
     make_url,
     select,
@@ -38,57 +30,45 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from dicery.engine.option import Setting
-from dicery.server.tables.events import Change, Event, Header, Listed, SeatRow
+from dicery.server.tables.events import Change, Ending, Event, Header, Listed, SeatRow
+from dicery.server.tables.schema import ANALYSES, ENDINGS, EVENTS, KEYS, SEATS, TABLES, WrongVersion, prepare
 
-_META = MetaData()
-_TABLES = Table(
-    "tables",
-    _META,
-    Column("code", String(64), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("edition", String(32), nullable=False),
-    Column("options", Text, nullable=False),
-    Column("secret", LargeBinary(32), nullable=False),
-    Column("host", String(64), nullable=False),
-    Column("public", Boolean, nullable=False),
-    Column("patience", Integer, nullable=False),
-    Column("created", Float, nullable=False),
-    Column("changed", Float, nullable=False),
-    Column("stage", String(8), nullable=False),
-    Index("tables_stage", "stage", "changed"),
+_ADD_EVENT = insert(EVENTS)
+_SET_STAGE = update(TABLES).where(TABLES.c.code == bindparam("table"))
+_LATER_EVENTS = (
+    select(EVENTS.c.kind, EVENTS.c.body)
+    .where(EVENTS.c.code == bindparam("table"), EVENTS.c.number >= bindparam("first"))
+    .order_by(EVENTS.c.number)
 )
-_SEATS = Table(
-    "seats",
-    _META,
-    Column("code", String(64), ForeignKey("tables.code"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),
-    Column("name", String(64), nullable=False),
-    Column("holder", String(64), nullable=False, index=True),
-    Column("level", String(32), nullable=False),
-)
-_EVENTS = Table(
-    "events",
-    _META,
-    Column("code", String(64), ForeignKey("tables.code"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),
-    Column("body", Text, nullable=False),
-    Column("at", Float, nullable=False),
-)
-_KEYS = Table(
-    "keys", _META, Column("name", String(32), primary_key=True), Column("value", LargeBinary(32), nullable=False)
-)
-_ADD_EVENT = insert(_EVENTS)
-_SET_STAGE = update(_TABLES).where(_TABLES.c.code == bindparam("table"))
+
+# A PostgreSQL that hangs, or that has gone without a word, is given up after these times.
+_LIMITS = {"statement_timeout": 5000, "lock_timeout": 3000, "idle_in_transaction_session_timeout": 5000}  # milliseconds
+_POSTGRESQL = {
+    "pool_pre_ping": True,
+    "pool_timeout": 5,
+    "connect_args": {
+        "connect_timeout": 5,
+        "tcp_user_timeout": 8000,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "application_name": "dicery",
+        "options": " ".join(f"-c {name}={value}" for name, value in _LIMITS.items()),
+    },
+}
 
 
 class StoreError(RuntimeError):
     """The database did not take a change."""
+
+
+class Unavailable(StoreError):
+    """The database does not answer; whether it has taken the last change is not known."""
 
 
 class Conflict(StoreError):
@@ -104,106 +84,218 @@ class Store:
     """The few questions that the server asks of its database."""
 
     def __init__(self, url: str) -> None:
+        """Opens a database of this version of dicery; an empty one gets its tables."""
+        self.engine = connect(url)
         try:
-            if url.startswith("sqlite:///") and ":memory:" not in url:
-                Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
-            self.engine = self._connect(url)
-        except (SQLAlchemyError, ImportError, OSError) as error:
-            reason = str(error).splitlines()[0]
-            raise StoreError(
-                f"expected a database such as sqlite:///tables.sqlite, got {shown(url)}: {reason}"
-            ) from None
+            prepare(self.engine)
+        except WrongVersion as error:
+            raise StoreError(f"{shown(url)}: {error}") from None
+        except SQLAlchemyError as error:
+            raise _unusable(url, error) from None
 
-    def _connect(self, url: str) -> Engine:
-        in_memory = url in ("sqlite://", "sqlite:///:memory:")
-        shared = {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}} if in_memory else {}
-        engine = create_engine(url, hide_parameters=True, **shared)
-        if engine.dialect.name == "sqlite":
-            event.listen(engine, "connect", _set_pragmas)
-        _META.create_all(engine)
-        return engine
+    @property
+    def shared(self) -> bool:
+        """May several servers use this database at once?"""
+        return self.engine.dialect.name == "postgresql"
 
     def close(self) -> None:
         self.engine.dispose()
 
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A connection; whatever goes wrong with it is a `StoreError`."""
+        with self._named_errors(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _changing(self, taken: str) -> Iterator[Connection]:
+        """A transaction, committed at the end; `taken` says what it means that a key is taken."""
+        try:
+            with self._named_errors(), self.engine.begin() as connection:
+                yield connection
+        except IntegrityError:
+            raise Conflict(taken) from None
+
+    @contextmanager
+    def _named_errors(self) -> Iterator[None]:
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except (OperationalError, InterfaceError, PoolTimeout) as error:
+            raise (Unavailable if self.shared else StoreError)(str(error)) from error
+        except SQLAlchemyError as error:
+            raise StoreError(str(error)) from error
+
     def key(self, name: str) -> bytes:
-        """A secret of this server, made when it is first asked for and the same ever after."""
+        """A secret of all servers on this database, made when it is first asked for; the same until it is rotated."""
+        asked = select(KEYS.c.value).where(KEYS.c.name == name)
+        with suppress(IntegrityError), self.engine.begin() as connection:  # another server may be quicker
+            if connection.execute(asked).scalar() is None:
+                connection.execute(insert(KEYS).values(name=name, value=secrets.token_bytes(32)))
+        with self.engine.connect() as connection:
+            return bytes(connection.execute(asked).scalar_one())
+
+    def keys(self, name: str) -> list[bytes]:
+        """The secret of this name after those that it has replaced, the oldest first."""
+        newest = self.key(name)
+        with self.engine.connect() as connection:
+            older = connection.execute(select(KEYS).where(KEYS.c.name.startswith(f"{name}-"))).all()
+        return [*(bytes(row.value) for row in sorted(older, key=lambda row: row.name)), newest]
+
+    def rotate_key(self, name: str, forget: bool = False) -> None:
+        """Replaces the secret of this name; those before it are kept beside it or, with `forget`, removed."""
+        older = len(self.keys(name)) - 1
         with self.engine.begin() as connection:
-            found = connection.execute(select(_KEYS.c.value).where(_KEYS.c.name == name)).scalar()
-            if found is None:
-                found = secrets.token_bytes(32)
-                connection.execute(insert(_KEYS).values(name=name, value=found))
-        return bytes(found)
+            if forget:
+                connection.execute(delete(KEYS).where((KEYS.c.name == name) | KEYS.c.name.startswith(f"{name}-")))
+            else:
+                connection.execute(update(KEYS).where(KEYS.c.name == name).values(name=f"{name}-{older + 1:04}"))
+            connection.execute(insert(KEYS).values(name=name, value=secrets.token_bytes(32)))
 
     def create(self, header: Header, change: Change) -> None:
         """Stores a new table with its first events."""
-        try:
-            with self.engine.begin() as connection:
-                connection.execute(
-                    insert(_TABLES).values(
-                        code=header.code,
-                        game=header.game,
-                        edition=header.edition,
-                        options=json.dumps(header.options),
-                        secret=header.secret,
-                        host=header.host,
-                        public=header.public,
-                        patience=header.patience,
-                        created=header.created,
-                        changed=header.created,
-                        stage=change.stage,
-                    )
+        with self._changing(f"expected a new table, but there is a table {header.code!r}") as connection:
+            connection.execute(
+                insert(TABLES).values(
+                    code=header.code,
+                    game=header.game,
+                    edition=header.edition,
+                    options=json.dumps(header.options),
+                    secret=header.secret,
+                    host=header.host,
+                    public=header.public,
+                    patience=header.patience,
+                    created=header.created,
+                    changed=header.created,
+                    stage=change.stage,
                 )
-                _write(connection, [change])
-        except IntegrityError:
-            raise Conflict(f"expected a new table, but there is a table {header.code!r}") from None
-        except SQLAlchemyError as error:
-            raise StoreError(str(error)) from error
+            )
+            _write(connection, [change])
 
     def append(self, changes: Iterable[Change]) -> None:
         """Stores all changes in one transaction; when it returns they outlive the process."""
-        try:
-            with self.engine.begin() as connection:
-                _write(connection, list(changes))
-        except IntegrityError as error:
-            raise Conflict(f"expected new event numbers, but one was taken ({error.orig})") from None
-        except SQLAlchemyError as error:
-            raise StoreError(str(error)) from error
+        with self._changing("expected new event numbers, but one was taken") as connection:
+            _write(connection, list(changes))
 
     def load(self, code: str) -> tuple[Header, list[Event]] | None:
-        """A table with all its events, oldest first."""
-        with self.engine.connect() as connection:
-            row = connection.execute(select(_TABLES).where(_TABLES.c.code == code)).first()
+        """A table with all its events, oldest first; raises ValueError if they cannot be read."""
+        with self._reading() as connection:
+            row = connection.execute(select(TABLES).where(TABLES.c.code == code)).first()
             if row is None:
                 return None
-            found = connection.execute(select(_EVENTS).where(_EVENTS.c.code == code).order_by(_EVENTS.c.number))
-            events = [Event(entry.kind, json.loads(entry.body)) for entry in found]
-        options: dict[str, Setting] = json.loads(row.options)
+            found = connection.execute(select(EVENTS).where(EVENTS.c.code == code).order_by(EVENTS.c.number))
+            try:
+                events = [Event(entry.kind, json.loads(entry.body)) for entry in found]
+                options: dict[str, Setting] = json.loads(row.options)
+            except ValueError:
+                raise ValueError("what is stored of it cannot be read") from None
         secret = bytes(row.secret)
         header = Header(
             row.code, row.game, row.edition, options, secret, row.host, row.public, row.created, row.patience
         )
         return header, events
 
+    def events_since(self, code: str, first: int) -> list[Event]:
+        """The events of a table from this number on."""
+        with self._reading() as connection:
+            found = connection.execute(_LATER_EVENTS, {"table": code, "first": first})
+            return [Event(entry.kind, json.loads(entry.body)) for entry in found]
+
+    def counts(self, codes: list[str]) -> dict[str, int]:
+        """How many events each of these tables has."""
+        last = select(EVENTS.c.code, func.max(EVENTS.c.number)).where(EVENTS.c.code.in_(codes))
+        with self._reading() as connection:
+            return {code: number + 1 for code, number in connection.execute(last.group_by(EVENTS.c.code))}
+
+    def ping(self) -> None:
+        """Raises `StoreError` if the database does not answer."""
+        with self._reading() as connection:
+            connection.execute(select(1))
+
+    def ending(self, code: str) -> Ending | None:
+        """What was kept of a match when it ended."""
+        with self._reading() as connection:
+            row = connection.execute(select(ENDINGS).where(ENDINGS.c.code == code)).first()
+        return Ending(row.record, row.drawing) if row else None
+
+    def analysis(self, code: str) -> str | None:
+        """The analysis of a match, if it has been made."""
+        with self._reading() as connection:
+            found = connection.execute(select(ANALYSES.c.body).where(ANALYSES.c.code == code)).scalar()
+        return str(found) if found else None
+
+    def keep_analysis(self, code: str, body: str) -> None:
+        """Keeps the analysis of a match; another server may have been quicker with the same."""
+        with suppress(Conflict), self._changing("expected no analysis yet") as connection:
+            connection.execute(insert(ANALYSES).values(code=code, body=body))
+
     def listed(self, stage: str, editions: Mapping[str, str], limit: int = 20) -> list[Listed]:
         """The tables of a stage that somebody may join or watch, the latest first; of these editions of games only."""
-        public = select(_TABLES).where(_TABLES.c.stage == stage, _TABLES.c.public)
-        return self._list(public.where(tuple_(_TABLES.c.game, _TABLES.c.edition).in_(list(editions.items()))), limit)
+        public = select(TABLES).where(TABLES.c.stage == stage, TABLES.c.public)
+        return self._list(public.where(tuple_(TABLES.c.game, TABLES.c.edition).in_(list(editions.items()))), limit)
 
     def of_guest(self, guest: str, limit: int = 20) -> list[Listed]:
         """The tables where this guest has a seat, the latest first."""
-        mine = select(_SEATS.c.code).where(_SEATS.c.holder == guest)
-        return self._list(select(_TABLES).where(_TABLES.c.code.in_(mine)), limit)
+        mine = select(SEATS.c.code).where(SEATS.c.holder == guest)
+        return self._list(select(TABLES).where(TABLES.c.code.in_(mine)), limit)
+
+    def endings_of(self, codes: list[str]) -> dict[str, str]:
+        """The records of those of these tables whose match has ended."""
+        with self._reading() as connection:
+            found = connection.execute(select(ENDINGS.c.code, ENDINGS.c.record).where(ENDINGS.c.code.in_(codes)))
+            return {row.code: row.record for row in found}
 
     def _list(self, chosen: Select[tuple[object, ...]], limit: int) -> list[Listed]:
-        with self.engine.connect() as connection:
-            rows = connection.execute(chosen.order_by(_TABLES.c.changed.desc()).limit(limit)).all()
+        with self._reading() as connection:
+            rows = connection.execute(chosen.order_by(TABLES.c.changed.desc()).limit(limit)).all()
             codes = [row.code for row in rows]
-            people = connection.execute(select(_SEATS).where(_SEATS.c.code.in_(codes)).order_by(_SEATS.c.seat)).all()
+            people = connection.execute(select(SEATS).where(SEATS.c.code.in_(codes)).order_by(SEATS.c.seat)).all()
         seats: dict[str, list[SeatRow]] = {code: [] for code in codes}
         for row in people:
             seats[row.code].append(_seat_row(row))
         return [Listed(row.code, row.game, row.edition, row.stage, row.changed, tuple(seats[row.code])) for row in rows]
+
+
+def connect(url: str) -> Engine:
+    """The database at this address, whatever its tables are."""
+    try:
+        make_private(url)
+        in_memory = url in ("sqlite://", "sqlite:///:memory:")
+        kind: dict[str, Any] = _POSTGRESQL if url.startswith("postgresql") else {}
+        if in_memory:
+            kind = {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}}
+        engine = create_engine(url, hide_parameters=True, **kind)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", _set_pragmas)
+        engine.connect().close()
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        raise _unusable(url, error) from None
+    return engine
+
+
+def make_private(url: str) -> None:
+    """Only its owner may read the file of a database: it holds the keys of seats and guests."""
+    path = file_of(url)
+    if path is None:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=0o600)
+    if path.stat().st_mode & 0o077:
+        path.chmod(0o600)
+
+
+def file_of(url: str) -> Path | None:
+    """The file of an SQLite database; None if it is in memory or at a server."""
+    named = url.removeprefix("sqlite:///")
+    return Path(named) if named != url and named and ":memory:" not in named else None
+
+
+def _unusable(url: str, error: Exception) -> StoreError:
+    reason = str(error).splitlines()[0]
+    if isinstance(error, ImportError) and url.startswith("postgresql"):
+        return StoreError(f"PostgreSQL needs more packages ({reason}): pip install 'dicery[postgresql]'")
+    return StoreError(f"expected a database such as sqlite:///tables.sqlite, got {shown(url)}: {reason}")
 
 
 def shown(url: str) -> str:
@@ -233,8 +325,10 @@ def _write(connection: Connection, changes: list[Change]) -> None:
         connection.execute(_SET_STAGE, staged)
     for change in changes:
         if change.seats:
-            connection.execute(delete(_SEATS).where(_SEATS.c.code == change.code))
-            connection.execute(insert(_SEATS), [{"code": change.code, **row.__dict__} for row in change.seats])
+            connection.execute(delete(SEATS).where(SEATS.c.code == change.code))
+            connection.execute(insert(SEATS), [{"code": change.code, **row.__dict__} for row in change.seats])
+        if change.ending:
+            connection.execute(insert(ENDINGS).values(code=change.code, **change.ending.__dict__))
 
 
 def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:

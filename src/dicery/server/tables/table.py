@@ -11,16 +11,19 @@ from hmac import compare_digest
 from dicery.engine.game import Game
 from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, State
 from dicery.games import SHELF
+from dicery.learn.course import chapter
+from dicery.learn.lesson import Lesson
 from dicery.match.clock import chronometer_of, ring
 from dicery.match.fair import AWAITED, BadNonce, Proof, check_nonce
 from dicery.match.luck import FairDealer
 from dicery.match.match import Line, Match, Refused, Step
 from dicery.match.record import BadRecord, Verdict, read, verify, write
-from dicery.server.tables.clocks import TICK, TurnClock
-from dicery.server.tables.events import Change, Event, Header
-from dicery.server.tables.log_cache import LogCache
+from dicery.match.undo import kept_steps, take_back
+from dicery.server.tables.clocks import Done, TurnClock
+from dicery.server.tables.events import Body, Change, Ending, Event, Header
+from dicery.server.tables.log_cache import LogCache, Moved, Worth
 from dicery.server.tables.names import unlike, visible
-from dicery.server.tables.seats import BOT, FRIEND, KINDS, LEVELS, OPEN, PERSON, Seat, read_seat
+from dicery.server.tables.seats import AWAY, BOT, FRIEND, KINDS, LEVELS, OPEN, PERSON, Seat, read_seat
 
 LONGEST_CHAT = 300
 MINUTE = 60.0  # seconds
@@ -36,13 +39,13 @@ class Said:
 
     seat: int
     name: str
-    text: str
+    text: str  # empty: the host has removed who sat here
 
 
 class Table:
     """One hosted match. Its methods check, then change; a request that fails a check raises `Refused`."""
 
-    def __init__(self, header: Header, game: Game, seats: list[Seat], luck: list[str]) -> None:
+    def __init__(self, header: Header, game: Game, seats: list[Seat], luck: list[str], lesson: str = "") -> None:
         self.header = header
         self.game = game
         self.seats = seats
@@ -54,15 +57,21 @@ class Table:
         self.listed_stage, self.listed_at = "", 0.0  # what the lists last showed, and since when
         self.fair = False  # was the commitment stored before anything else? Tables older than fair dice have none.
         self.closed = False
+        self.agreed: set[int] = set()  # the seats that want to close the table
+        self.removed: set[str] = set()  # the guests whom the host has sent away
+        self.ending_stored = False
+        self.halted = False  # has the server stopped the chronometer because it ends?
+        self.clock_stored = False  # does the last event of the chronometer say that it runs?
         self.verdict: Verdict | None = None  # on the ended match, once somebody has asked for it
         self.dealer = FairDealer(header.code, header.dice_secret, luck)
-        self.match = Match(game, self.names(), header.options, self.dealer)
+        self.lesson = Lesson(game, chapter(game, lesson), learner_name(seats)) if lesson else None
+        self.match = self.lesson or Match(game, self.names(), header.options, self.dealer)
         self.log_cache = LogCache(self.match)
         self.advice_for_all = False  # may people ask for advice while other people play?
-        self.chronometer = chronometer_of(self.match)  # stands still while a seat is empty and the server is down
+        # Stands still while a seat is empty and the server is down; there is no hurry in a lesson.
+        self.chronometer = None if self.lesson else chronometer_of(self.match)
         self.turn_clock = TurnClock(header.patience * MINUTE) if header.patience else None
-        self.undo_at = -1  # the length of the log for which `undo_open` was computed
-        self.undo_open = False
+        self.undo_known: dict[int, tuple[int, bool]] = {}  # seat -> length of the log, may it take its last step back?
         self.passing: dict[int, str] = {}  # seat -> the turn of another seat in which it always passes
 
     @classmethod
@@ -82,6 +91,16 @@ class Table:
         return table
 
     @classmethod
+    def open_lesson(cls, header: Header, game: Game, seats: list[Seat], name: str) -> "Table":
+        """A table for a lesson: its luck is scripted, so there is nothing to commit to. Raises ValueError."""
+        table = cls(header, game, seats, [], name)
+        for seat in seats:
+            table.record(Event("seat", seat.body()))
+        table.record(Event("lesson", {"seat": SPECTATOR, "name": name}))
+        table.record_steps(0)
+        return table
+
+    @classmethod
     def load(cls, header: Header, game: Game, events: list[Event]) -> "Table":
         """The table that these events lead to."""
         if header.edition != game.edition:
@@ -89,22 +108,32 @@ class Table:
                 f"this table was opened with edition {header.edition} of the rules of {game.title}; "
                 f"this server plays edition {game.edition}"
             )
-        luck = [str(e.body["move"]) for e in events if e.kind == "step" and e.body["seat"] == CHANCE]
-        seats: list[Seat] = []
-        for event in events:
-            if event.kind != "seat" or int(event.body["seat"]) != len(seats):
-                break
-            seats.append(read_seat(event.body, 0))
         try:
-            table = cls(header, game, seats, luck)
+            lesson = next((str(event.body["name"]) for event in events if event.kind == "lesson"), "")
+            seats: list[Seat] = []
+            for event in events:
+                if event.kind != "seat" or int(event.body["seat"]) != len(seats):
+                    break
+                seats.append(read_seat(event.body, 0))
+            table = cls(header, game, seats, chance_moves(events), lesson)
             table.start_when_ready()
             for event in events[len(seats) :]:
                 table.replay(event)
-        except ValueError as error:
+        except (ValueError, LookupError, TypeError, AssertionError) as error:
             raise Unplayable(f"its steps cannot be played with the rules of this server, {error}") from None
         table.number = len(events)
+        table.ending_stored = table.ended
         table.unstored = []
         return table
+
+    def catch_up(self, events: list[Event]) -> None:
+        """Replays what another server has stored since; raises ValueError if these rules cannot."""
+        number = self.number + len(events)
+        self.dealer.stored.extend(chance_moves(events))
+        for event in events:
+            self.replay(event)
+        self.number, self.unstored = number, []
+        self.listed_stage = self.stage
 
     def replay(self, event: Event) -> None:
         """Applies a stored event. Steps of chance are skipped: the dealer has made them after the step before."""
@@ -113,9 +142,13 @@ class Table:
             self.match.submit(seat, self.match.seq, str(event.body["move"]))
         elif event.kind == "undo":
             self.match.take_back(seat)
+            self.passing.pop(seat, None)
             self.log_cache.clear()
         elif event.kind == "seat":
+            if event.body["kind"] != PERSON:
+                self.agreed.discard(seat)
             self.set_seat(read_seat(event.body, self.seats[seat].turn + 1))
+            self.passing.pop(seat, None)
             self.start_when_ready()
         elif event.kind == "dice":
             self.fair = str(event.body["commitment"]) == self.header.commitment
@@ -124,14 +157,21 @@ class Table:
             self.start_when_ready()
         elif event.kind == "close":
             self.closed = True
+        elif event.kind == "agree":
+            self.agreed.add(seat)
+        elif event.kind == "remove":
+            self.removed.add(str(event.body["guest"]))
+            self.chat.append(Said(seat, str(event.body["name"]), ""))
         elif event.kind == "chat":
             self.chat.append(Said(seat, str(event.body["name"]), str(event.body["text"])))
         elif event.kind == "next":
             self.next = str(event.body["code"])
         elif event.kind == "hints":
             self.advice_for_all = True
+        elif event.kind == "pass":
+            self.passing[seat] = str(event.body["turn"])
         elif event.kind == "clock" and self.chronometer:
-            self.chronometer.kept = int(event.body["left"]) / 1000
+            self.set_clock(event.body)
 
     # The dice
 
@@ -146,12 +186,17 @@ class Table:
 
     @property
     def started(self) -> bool:
-        return self.dealer.dice is not None
+        return self.lesson is not None or self.dealer.dice is not None
 
     @property
     def ended(self) -> bool:
         """Is the match over or the table closed? Then nothing is secret any more."""
-        return self.state.over or self.closed
+        return self.over or self.closed
+
+    @property
+    def over(self) -> bool:
+        """Is the match over? That of a lesson is when the lesson is."""
+        return self.lesson.done if self.lesson else self.state.over
 
     @property
     def nonces(self) -> tuple[str, ...]:
@@ -164,11 +209,14 @@ class Table:
 
     def record_text(self) -> str:
         """The match as text; it holds the secret of the dice only if the table has ended."""
+        if self.lesson:
+            raise Refused("running", "a lesson has no record: its luck and its rivals follow a script")
+        removed = [(said.seat, said.name) for said in self.chat if not said.text]
         if not self.fair:
-            return write(self.match)
+            return write(self.match, removed=removed)
         secret = self.header.dice_secret if self.ended else None
         proof = Proof(self.header.code, self.header.commitment, self.nonces, secret)
-        return write(self.match, proof, self.dealer.draws)
+        return write(self.match, proof, self.dealer.draws, removed)
 
     def check(self) -> Verdict:
         """The verdict of `dicery verify` on the record of the ended match."""
@@ -197,11 +245,23 @@ class Table:
 
     def drain(self) -> Change | None:
         """Hands out the events that are not yet stored, with what has changed for the lists."""
+        if self.clock_due():
+            self.record_clock()
         if not self.unstored:
             return None
         events, self.unstored = tuple(self.unstored), []
         seats = tuple(seat.row() for seat in self.seats) if any(e.kind == "seat" for e in events) else ()
-        return Change(self.header.code, self.number - len(events), events, self.new_stage(), seats)
+        ending = self.ending() if self.ended and not self.ending_stored and not self.lesson else None
+        self.ending_stored = self.ended
+        return Change(self.header.code, self.number - len(events), events, self.new_stage(), seats, ending)
+
+    def ending(self) -> Ending:
+        """What stays readable of the match, which has ended."""
+        return Ending(self.record_text(), self.picture())
+
+    def picture(self) -> str:
+        """The table as a spectator sees it."""
+        return self.game.svg(self.state.view(SPECTATOR), self.names())
 
     def new_stage(self) -> str:
         """The stage if it has changed, or once a minute, so that lists are sorted by the last change; else ""."""
@@ -220,7 +280,7 @@ class Table:
     @property
     def stage(self) -> str:
         if self.ended:
-            return "over" if self.state.over else "closed"
+            return "over" if self.over else "closed"
         return "running" if self.started and not self.empty_seats() else "joining"
 
     def names(self) -> list[str]:
@@ -247,7 +307,9 @@ class Table:
 
     def acting(self) -> list[int]:
         """The seats that may act now; nobody while a seat is empty or has not added its nonce."""
-        return self.state.waiting_seats() if self.stage == "running" else []
+        if self.stage != "running":
+            return []
+        return self.lesson.acting() if self.lesson else self.state.waiting_seats()
 
     def moves(self, seat: int) -> list[str]:
         return self.state.legal_moves(seat) if seat in self.acting() else []
@@ -268,20 +330,44 @@ class Table:
 
     def may_ask_advice(self, seat: int) -> bool:
         """May this seat ask for advice? Only where no other person plays, unless the table was opened with advice."""
+        if self.lesson and not self.lesson.is_free:
+            return False
         alone = all(other.kind == BOT for other in self.seats if other.number != seat)
         return seat in self.acting() and (alone or self.advice_for_all)
 
     def lines(self, observer: int) -> list[Line]:
         return self.log_cache.lines_for(observer)
 
+    def moved(self, observer: int, since: int) -> list[Moved]:
+        """What the steps after the first `since` moved on the board that the observer sees."""
+        return self.log_cache.moved_since(observer, since)
+
+    def last_worth(self, observer: int) -> Worth:
+        """What the step of the last line of the log was worth, as the observer sees the points."""
+        return self.log_cache.last_worth(observer)
+
     def can_undo(self, seat: int) -> bool:
-        """May the seat take its last step back? Computed once for each step, and only for the seat that made it."""
+        """May the seat take its last step back? Computed once for each change of the log and each seat that asks."""
         steps = self.match.steps
-        if self.stage != "running" or not steps or steps[-1].seat != seat:
+        if self.stage != "running" or not steps:
             return False
-        if self.undo_at != self.match.seq:
-            self.undo_at, self.undo_open = self.match.seq, self.match.can_undo(seat)
-        return self.undo_open
+        if self.undo_known.get(seat, (-1, False))[0] != self.match.seq:
+            self.undo_known[seat] = self.match.seq, self._may_undo(seat)
+        return self.undo_known[seat][1]
+
+    def _may_undo(self, seat: int) -> bool:
+        if self.lesson:
+            return self.match.steps[-1].seat == seat and self.lesson.can_undo(seat)
+        try:
+            kept_steps(self.match, seat, self.bots)
+        except Refused:
+            return False
+        return True
+
+    @property
+    def bots(self) -> list[int]:
+        """The seats that bots hold."""
+        return [seat.number for seat in self.seats if seat.kind == BOT]
 
     # Clocks
 
@@ -289,31 +375,60 @@ class Table:
         """Starts or stops the clocks as the table is now; returns the seconds until `check_clocks` is due."""
         waits: list[float] = []
         if self.chronometer:
-            self.chronometer.run(self.stage == "running")
-            waits += [min(TICK, self.chronometer.left())] if self.chronometer.running else []
+            waits += [0.0] if self.clock_due() else []
+            waits += [self.chronometer.left()] if self.chronometer.running else []
         if self.turn_clock:
             self.turn_clock.ask({seat: self.done_by(seat) for seat in self.people_asked()})
             waits += self.turn_clock.left().values()
         return min(waits, default=None)
 
-    def done_by(self, seat: int) -> int:
-        """A number that grows when the seat acts or changes hands, and when the match begins: its time starts again."""
-        return sum(entry.seat == seat for entry in self.match.log) + self.seats[seat].turn + self.started
+    def done_by(self, seat: int) -> Done:
+        """A number that grows when the seat acts and when the match begins; until then also who holds the seat."""
+        made = sum(step.seat == seat for step in self.match.steps)
+        return made + self.started, "" if self.started else self.seats[seat].holder
 
     def check_clocks(self) -> None:
-        """Ends a match whose time is up, gives the seats of those who are late to bots, records the time left."""
+        """Ends a match whose time is up, and gives the seats of those who are late to bots."""
         if self.chronometer and self.chronometer.running:
-            self.record_clock()
             before = self.match.seq
             if ring(self.match, self.chronometer):
                 self.record_steps(before)
         for seat in self.turn_clock.late() if self.turn_clock else []:
             self.stand_in(seat, LEVELS[-1])
 
+    def clock_due(self) -> bool:
+        """Starts or stops the chronometer as the table is now; does the last event say otherwise?"""
+        if self.chronometer:
+            self.chronometer.run(self.stage == "running" and not self.halted)
+        return self.chronometer is not None and self.chronometer.running != self.clock_stored
+
+    def stop_clock(self) -> None:
+        """Stops the chronometer and records what is left: the time until the server starts again does not count."""
+        self.halted = True
+        if self.chronometer and self.chronometer.running:
+            self.chronometer.run(False)
+            self.record_clock()
+
     def record_clock(self) -> None:
-        """Records the time that is left on the chronometer."""
+        """Records the time that is left and, if the chronometer runs, when it will be over: nothing while it runs."""
         assert self.chronometer is not None, "expected a match against the clock"
-        self.record(Event("clock", {"seat": CLOCK, "left": int(self.chronometer.left() * 1000)}))
+        left = self.chronometer.left()
+        body: Body = {"seat": CLOCK, "left": int(left * 1000)}
+        if self.chronometer.running:
+            body["ends"] = int((time.time() + left) * 1000)
+        self.clock_stored = self.chronometer.running
+        self.record(Event("clock", body))
+
+    def set_clock(self, body: Body) -> None:
+        """Sets the chronometer as it was recorded; if it ran then, the time since counts."""
+        assert self.chronometer is not None, "expected a match against the clock"
+        left = int(body["left"]) / 1000
+        self.clock_stored = "ends" in body
+        if self.clock_stored:
+            left = min(left, max(0.0, int(body["ends"]) / 1000 - time.time()))
+        self.chronometer.run(False)
+        self.chronometer.kept = left
+        self.chronometer.run(self.clock_stored)
 
     # Requests of the people who sit here
 
@@ -346,6 +461,7 @@ class Table:
             raise Refused("waiting", "expected to be asked for an answer to the turn of another")
         self.passing[seat] = turn
         self.step(seat, self.match.seq, move)
+        self.record(Event("pass", {"seat": seat, "turn": turn}))
 
     def pass_on(self) -> None:
         """Passes for the seats that always pass in this turn, if one of them is asked now."""
@@ -375,13 +491,35 @@ class Table:
     def undo(self, guest: str, seat: int) -> None:
         self.check_claim(guest, seat)
         self.check_open()
-        if self.state.over:  # the secret of the dice may have been read
+        if self.over:  # the secret of the dice may have been read
             raise Refused("running", "the match is over: expected nothing more to be taken back")
         before = self.match.seq
-        self.match.undo(seat)
+        if self.lesson:
+            self.lesson.undo(seat)
+        else:
+            take_back(self.match, seat, self.bots)
         self.passing.pop(seat, None)
         self.log_cache.clear()
         self.record_steps(before)
+
+    def choose_instead(self, guest: str, seat: int, seq: int, move: str) -> None:
+        """A move that is not among the choices now: a decision that is only half made is taken back for it.
+
+        Otherwise it is refused with the clause, as any move that is not legal.
+        """
+        self.check_claim(guest, seat)
+        self.check_open()
+        before, steps = self.match.seq, self.match.steps
+        if not self.lesson and self.state.mid_decision(seat) and self.match.is_fresh(seat, seq):
+            start = len(steps)
+            while start and steps[start - 1].seat == seat and self.match.at(start).mid_decision(seat):
+                start -= 1
+            if move in self.match.at(start).legal_moves(seat):
+                self.match.undo_to(seat, start)
+                self.log_cache.clear()
+                self.record_steps(before)
+                seq = self.match.seq
+        self.step(seat, seq, move)
 
     def say(self, guest: str, seat: int, text: str) -> None:
         """A line of chat from somebody who sits here."""
@@ -402,7 +540,9 @@ class Table:
         if place.holder == guest and place.kind == PERSON:
             return
         back = place.former == guest and place.kind != PERSON
-        fits = compare_digest(key.encode(), place.key(self.header.secret).encode())
+        fits = place.kind != AWAY and compare_digest(key.encode(), place.key(self.header.secret).encode())
+        if guest in self.removed:
+            raise Refused("claim", "expected somebody whom the host has not removed from this table")
         if not (fits or back or place.kind == OPEN):
             raise Refused("claim", f"expected the link of seat {seat + 1}, which is not open to all")
         if not back and self.seats_on_device(guest):
@@ -424,19 +564,50 @@ class Table:
         self.start_when_ready()
 
     def close(self, guest: str) -> None:
-        """The host or somebody who sits here ends the match before its end; the secret of the dice is shown."""
+        """Ends the match before its end: at once if the host asks, or when all people who sit here have asked.
+
+        The secret of the dice is shown then.
+        """
         own = self.seats_of(guest)
         if not own and guest != self.header.host:
             raise Refused("claim", "expected the host, or somebody who sits at this table")
         if self.ended:
             raise Refused("running", "expected a table whose match has not ended")
-        self.closed = True
-        self.record(Event("close", {"seat": own[0] if own else SPECTATOR}))
+        for seat in own:
+            if seat not in self.agreed:
+                self.agreed.add(seat)
+                self.record(Event("agree", {"seat": seat}))
+        people = {seat.number for seat in self.seats if seat.kind == PERSON}
+        if guest == self.header.host or people <= self.agreed:
+            self.closed = True
+            self.record(Event("close", {"seat": own[0] if own else SPECTATOR}))
+
+    def remove(self, guest: str, seat: int) -> None:
+        """The host sends somebody away, who cannot sit down here again. Before the first roll the seat is open again;
+        afterwards a bot plays on, so that nobody else reads the hand.
+        """
+        place = self.find_seat(seat)
+        self.check_open()
+        if guest != self.header.host:
+            raise Refused("claim", "expected the host of this table")
+        gone = place.holder or place.former
+        if not gone or gone == guest or place.kind == OPEN:
+            raise Refused("claim", f"expected the seat of somebody else, but seat {seat + 1} is none")
+        self.removed.add(gone)
+        self.chat.append(Said(seat, place.name, ""))
+        self.record(Event("remove", {"seat": seat, "name": place.name, "guest": gone}))
+        if self.started:
+            level = place.level or LEVELS[-1]
+            self.change_seat(replace(place, kind=BOT, level=level, holder="", former=""))
+        else:
+            name = f"Seat {seat + 1}"
+            self.change_seat(replace(place, kind=OPEN, name=name, holder="", former="", level="", nonce=AWAITED))
 
     def hand_over(self, guest: str, seat: int, level: str) -> None:
         """A bot plays on; the person may come back."""
         self.check_claim(guest, seat)
         self.check_open()
+        self.check_no_lesson()
         if level not in LEVELS:
             raise Refused("claim", f"expected a bot of {', '.join(LEVELS)}, got {level!r}")
         self.change_seat(replace(self.seats[seat], kind=BOT, level=level, holder="", former=guest))
@@ -447,11 +618,15 @@ class Table:
         if seat in self.people_asked():
             self.change_seat(replace(place, kind=BOT, level=level, holder="", former=place.holder))
 
-    def leave(self, guest: str, seat: int) -> None:
-        """The seat stays empty until its holder comes back or somebody with the link sits down."""
+    def leave(self, guest: str, seat: int, to_friend: bool = False) -> None:
+        """The seat stays empty until its holder comes back. Somebody else with the link may sit down only before the
+        first roll, or if the holder leaves the hand to a friend.
+        """
         self.check_claim(guest, seat)
         self.check_open()
-        self.change_seat(replace(self.seats[seat], kind=FRIEND, holder="", former=guest))
+        self.check_no_lesson()
+        kind = FRIEND if to_friend or not self.started else AWAY
+        self.change_seat(replace(self.seats[seat], kind=kind, holder="", former=guest))
 
     def play_again(self, guest: str, seat: int, code: str) -> None:
         """Points those who sit here to the table where they play again."""
@@ -486,10 +661,16 @@ class Table:
         if self.closed:
             raise Refused("running", "expected a table that is open, but this one has been closed")
 
+    def check_no_lesson(self) -> None:
+        if self.lesson:
+            raise Refused("claim", "expected a table without a lesson: the learner keeps the seat")
+
     def change_seat(self, seat: Seat) -> None:
         assert seat.kind in KINDS, f"expected one of {KINDS}, got {seat.kind!r}"
         self.set_seat(replace(seat, turn=seat.turn + 1))
         self.passing.pop(seat.number, None)
+        if seat.kind != PERSON:
+            self.agreed.discard(seat.number)
         self.record(Event("seat", seat.body()))
         self.start_when_ready()
 
@@ -499,6 +680,16 @@ class Table:
         if self.match.names[seat.number] != seat.name:
             self.match.names[seat.number] = seat.name
             self.log_cache.clear()
+
+
+def chance_moves(events: list[Event]) -> list[str]:
+    """What chance has dealt in these events."""
+    return [str(event.body["move"]) for event in events if event.kind == "step" and event.body["seat"] == CHANCE]
+
+
+def learner_name(seats: list[Seat]) -> str:
+    """Who sits at a lesson's table and is no bot."""
+    return next((seat.name for seat in seats if seat.kind == PERSON), "")
 
 
 def read_nonce(text: str) -> str:

@@ -6,10 +6,14 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 from dicery import State
+from dicery.games.box import Box
+from dicery.games.ledger import clauses
+from dicery.learn.sentence import parted
 from dicery.match.standing import LOST, WON, standing
 from dicery.testing.states import actions, drawn, moves_of, observers, people
 from dicery.testing.subject import Subject
 
+LONGEST_EXPLANATION = 400  # characters
 WIDEST = 100  # characters that a line of a board may have
 SEAT_NUMBER = re.compile(r"\bseat \d+(?![.\w])", re.IGNORECASE)
 
@@ -33,6 +37,20 @@ def phases_facts_and_score_parts_fit_the_view(subject: Subject, state: State) ->
             assert len(set(titles)) == len(titles), f"seat {seat} has a criterion twice: {titles}"
             total, score = sum(points for _, points in parts), view["scores"][seat]
             assert not parts or total == score, f"{parts} of seat {seat} add up to {total}, the view shows {score}"
+
+
+def what_can_be_done_is_explained_in_a_few_sentences(subject: Subject, state: State) -> None:
+    """A game need not explain; where it does, every clause is in its ledger, and no brackets are left."""
+    game = subject.game
+    if not isinstance(game, Box):
+        return
+    known = clauses(game.rules()).keys()
+    for observer in observers(state):
+        text = game.explain(state.view(observer), people(state.seats))
+        said, named = parted(text)
+        assert said and len(said) <= LONGEST_EXPLANATION, f"expected up to {LONGEST_EXPLANATION} letters, got {said!r}"
+        assert set(named) <= known, f"expected clauses of the ledger, got {named}"
+        assert "[" not in said, f"expected clauses in brackets behind the sentences, got {said!r}"
 
 
 def a_reaction_can_be_passed_by_the_seat_that_is_asked(subject: Subject, state: State) -> None:

@@ -1,67 +1,51 @@
-"""The bonus boards, reviews and tips of a sheet on a page."""
+"""The two bonus boards of a seat on a page: the menu with its tracks, the picnic with its tables."""
 
-from dicery.drawing import area_section, glyph, hidden_words, piece, tag, thing, words
-from dicery.engine.board import Parts
-from dicery.games.chicken_fried_dice.board.marks import bonus_mark, colour_tile
-from dicery.games.chicken_fried_dice.board.view_model import FLAVOUR_GLYPHS, bonus_words
-from dicery.games.chicken_fried_dice.parts import FLAVOUR_IDS, PARTS, MenuStep, PicnicTable
+from dicery.drawing import glyph, piece, tag, thing, words
+from dicery.games.chicken_fried_dice.board.marks import bonus_glyph
+from dicery.games.chicken_fried_dice.board.view_model import FLAVOUR_GLYPHS, bonus_words, capitalized, menu_reward
+from dicery.games.chicken_fried_dice.parts import FLAVOUR_IDS, PARTS, PicnicTable
 from dicery.games.chicken_fried_dice.rules.view import SheetView
-from dicery.games.counted import counted
 
 COLUMNS, ROWS = 11, 6  # of the picnic board, by the places of its spaces
 ASIDE = 0.375  # of a space, from a bonus to the sign beside it
 RULE_WORDS = {
-    "all": "{points} if all fit",
-    "distinct": "{points} for each different flavour",
-    "most": "{points} for each of the most frequent",
-    "touch": "{points} for each, equal ones that touch count once; {full} more if all fit",
+    "all": "{points} points if all fit",
+    "distinct": "{points} points for each different flavour",
+    "most": "{points} points for each of the most frequent",
+    "touch": "{points} points for each, equal ones that touch count once; {full} more if all fit",
 }
+SIGN_WORDS = {"orange": "each one counts", "red": "neighbours differ", "green": "all alike"}
 
 
-def menu_board(sheet: SheetView, moves: list[str]) -> Parts:
-    """Four tracks; a flavour to be chosen is a button at its name [CF-10.7]."""
-    choosable = [flavour.id for flavour in PARTS.flavours if sheet["step"] == "any" and flavour.id in moves]
-    return menu_tracks(sheet["menu"], choosable, sheet["points"]["board"])
-
-
-@piece(1 << 10)
-def menu_tracks(menu: list[int], choosable: list[str], points: int) -> Parts:
-    tracks = []
+@piece(1 << 9)
+def menu_board(menu: list[int]) -> str:
+    """Four tracks, every reward in words; steps that were made are ringed, the next one is marked [CF-10.7]."""
+    tracks = ""
     for number, flavour in enumerate(PARTS.flavours):
         made = menu[number]
-        name = glyph(FLAVOUR_GLYPHS[number]) + words(flavour.name)
-        if flavour.id in choosable:
-            head = thing(name, f"{flavour.name}, step {made + 1}", move=flavour.id, classes="fl cf-chip")
-        else:
-            head = tag("span", name, class_="fl")
-        steps = [menu_step(step, place < made) for place, step in enumerate(PARTS.menu[number])]
-        tracks.append(tag("li", head + tag("ol", "".join(steps)), class_="track"))
-    return area_section("menu", "Menu", tag("ul", "".join(tracks), class_="menu"), note=counted(points, "point"))
+        heading = glyph(FLAVOUR_GLYPHS[number]) + words(flavour.name) + tag("span", f"{made} of 6")
+        steps = "".join(menu_step(number, place, made) for place in range(len(PARTS.menu[number])))
+        tracks += tag("li", tag("h3", heading) + tag("ol", steps), class_="mt")
+    return tag("ul", tracks, class_="mfull")
 
 
-def menu_step(step: MenuStep, got: bool) -> str:
+def menu_step(flavour: int, place: int, made: int) -> str:
     """A bonus with its points, or points for each space of a colour [CF-10.2, CF-10.3]."""
-    if step.gain:
-        bonus = PARTS.bonuses[step.gain[0]]
-        inside = bonus_mark(bonus) + (words(f"+{step.points}") if step.points else "")
-        label = bonus_words(bonus) + (f" and {step.points} points" if step.points else "")
-        classes = "ms"
-    else:
-        inside = tag("b", f"+{step.each}") + colour_tile(step.colour)
-        label = f"{step.each} for each {PARTS.colours[step.colour].ingredient} space of fed customers"
-        classes = "ms solid"
-    inside += hidden_words(label + (", got" if got else ""))
-    return tag("li", inside, class_=classes + (" got" if got else ""))
+    step = PARTS.menu[flavour][place]
+    mark = bonus_glyph(PARTS.bonuses[step.gain[0]]) if step.gain else glyph("ribbon")
+    state = "got" if place < made else "next" if place == made else ""
+    said = tag("em", state) if state else ""
+    reward = tag("span", words(capitalized(menu_reward(flavour, place))))
+    return tag("li", mark + reward + said, class_=f"mstep {state}".strip())
 
 
-def picnic_board(sheet: SheetView, moves: list[str]) -> Parts:
+def picnic_board(sheet: SheetView, moves: list[str]) -> str:
     """The tables where they stand; on a phone rows become columns, so that a space is large enough [CF-11.12]."""
-    seats = [move for move in moves if move.startswith("seat ")]
-    return picnic_tables(sheet["picnic"], seats, sheet["points"]["board"])
+    return picnic_tables(sheet["picnic"], [move for move in moves if move.startswith("seat ")])
 
 
 @piece(1 << 10)
-def picnic_tables(picnic: list[str], moves: list[str], points: int) -> Parts:
+def picnic_tables(picnic: list[str], moves: list[str]) -> str:
     places: dict[tuple[int, int], tuple[PicnicTable, int]] = {
         at: (table, table.first + space) for table in PARTS.tables for space, at in enumerate(table.at)
     }
@@ -69,18 +53,30 @@ def picnic_tables(picnic: list[str], moves: list[str], points: int) -> Parts:
     for y in range(ROWS):
         for x in range(COLUMNS):
             cells += picnic_space(picnic, moves, *places[x, y]) if (x, y) in places else tag("span")
-    tables = "".join(
-        tag(
-            "li",
-            tag("i", class_=table.sign)
-            + tag("b", words(table.name))
-            + words(" " + RULE_WORDS[table.rule].format(points=table.points, full=table.full)),
-        )
-        for table in PARTS.tables
-    )
     spaces = tag("div", cells + between(picnic, False) + between(picnic, True), class_="picnic")
-    key = tag("ul", tables, class_="picnic-key")
-    return area_section("picnic", "Picnic", spaces + key, note=counted(points, "point"))
+    key = "".join([table_key(table) for table in PARTS.tables])
+    signs = "".join([bonus_key(sign, what) for sign, what in BONUS_SIGNS])
+    return spaces + tag("ul", key, class_="picnic-key") + tag("ul", signs, class_="picnic-key signs")
+
+
+def table_key(table: PicnicTable) -> str:
+    rule = RULE_WORDS[table.rule].format(points=table.points, full=table.full)
+    name = tag("i", class_=table.sign) + tag("b", words(table.name))
+    return tag("li", name + words(f" ({SIGN_WORDS[table.sign]}): {rule}"))
+
+
+BONUS_SIGNS = (
+    ("\N{MULTIPLICATION SIGN}", "cross off one space, of the colour shown"),
+    ("X", "cross off every space of the colour"),
+    ("+1", "one more die"),
+    ("$", "a tip"),
+    ("=", "must be alike"),
+    ("\N{NOT EQUAL TO}", "must differ"),
+)
+
+
+def bonus_key(sign: str, what: str) -> str:
+    return tag("li", tag("b", words(sign)) + words(f" {what}"))
 
 
 def between(picnic: list[str], tall: bool) -> str:
@@ -125,45 +121,18 @@ def colour_class(kind: str) -> str:
 
 
 def picnic_space(picnic: list[str], moves: list[str], table: PicnicTable, space: int) -> str:
+    """A space; its name says what it touches: the bonus that lies beside it is part of what it is worth."""
     icon = picnic[space]
-    name = PARTS.space_name(space)
     inside = glyph(FLAVOUR_GLYPHS[FLAVOUR_IDS.index(icon)]) if icon else ""
-    label = f"{PARTS.space_words(space)}: {icon or 'empty'}"
-    move = f"seat {name}"
+    beside = [
+        bonus for bonus in PARTS.picnic_bonuses if space in bonus.touches and not all_filled(picnic, bonus.touches)
+    ]
+    gains = [bonus_words(PARTS.bonuses[bonus.gain[0]]) for bonus in beside]
+    label = f"{PARTS.space_words(space)}: {icon or 'empty'}" + (f"; beside it {', '.join(gains)}" if gains else "")
+    move = f"seat {PARTS.space_name(space)}"
     state = "" if move in moves else None
     return thing(inside, label, move=move if move in moves else "", state=state, classes=f"seat-at {table.sign}")
 
 
-def tracks(sheet: SheetView) -> Parts:
-    """Reviews as stars of five segments, tips as steps with points and upgrades [CF-14.7, CF-14.8]."""
-    return drawn_tracks(sheet["segments"], sheet["tips"], sheet["points"])
-
-
-@piece(1 << 10)
-def drawn_tracks(segments: int, tips: int, points: dict[str, int]) -> Parts:
-    note = f"{counted(tips, 'step')}, {counted(points['tips'], 'point')}, tiles {points['stations']}"
-    inside = tag("ol", review_stars(segments), class_="reviews")
-    inside += tag("h2", "Tips " + tag("span", words(note)), class_="label tips-h")
-    inside += tag("ol", tip_steps(tips), class_="tips")
-    reviews = f"{counted(segments, 'segment')}, {counted(points['reviews'], 'point')}"
-    return area_section("reviews", "Reviews", inside, note=reviews)
-
-
-def review_stars(segments: int) -> str:
-    stars = ""
-    for number, star in enumerate(PARTS.review_track):
-        on = min(max(segments - number * star.segments, 0), star.segments)
-        marks = "".join(tag("i", class_="on" if mark < on else None) for mark in range(star.segments))
-        inside = tag("span", marks, class_="segs") + tag("b", str(star.points))
-        inside += tag("span", "+card", class_="cardi") if star.card else ""
-        stars += tag("li", inside, class_="full" if on == star.segments else None)
-    return stars
-
-
-def tip_steps(tips: int) -> str:
-    steps = ""
-    for number, step in enumerate(PARTS.tip_track):
-        sign = {"plus": "+", "flip": "\N{CLOCKWISE OPEN CIRCLE ARROW}"}.get(step.kind, str(step.points))
-        classes = f"{'got' if number < tips else ''} {'up' if step.kind != 'points' else ''}".strip()
-        steps += tag("li", words(sign), class_=classes)
-    return steps
+def all_filled(picnic: list[str], spaces: tuple[int, ...]) -> bool:
+    return all(picnic[space] for space in spaces)

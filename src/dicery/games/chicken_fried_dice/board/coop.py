@@ -4,7 +4,8 @@ from functools import lru_cache
 
 from dicery.drawing import area_section, piece, tag, thing, words
 from dicery.engine.board import Parts
-from dicery.games.chicken_fried_dice.board.marks import die
+from dicery.games.chicken_fried_dice.board.marks import keyed, rolled
+from dicery.games.chicken_fried_dice.board.motion import coop_key
 from dicery.games.chicken_fried_dice.board.view_model import (
     card_of,
     ingredient_words,
@@ -14,35 +15,44 @@ from dicery.games.chicken_fried_dice.board.view_model import (
 )
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, SheetView
-
-MOST_GAPS = 3  # shown in a column for dice that were plucked
+from dicery.games.counted import counted
 
 
 def coop(view: ChickenView, moves: list[str]) -> Parts:
     """Five columns by colour; dice that fit the queue somewhere are ringed strongest."""
     plucks = [move.split()[1] for move in moves if move.startswith("pluck ")]
-    wanted = needs(view["sheets"][shown_seat(view)])
+    wanted = needs(view["sheets"][shown_seat(view)]) if plucks else set()
     fitting = [ingredient for ingredient in view["coop"] if ingredient in wanted]
-    return drawn_coop(view["coop"], view["spare"], max(view["seats"], 2), plucks, fitting, round_words(view))
+    return drawn_coop(view["coop"], max(view["seats"], 2), plucks, fitting, round_words(view))
 
 
 @piece(1 << 10)
-def drawn_coop(dice: dict[str, int], spare: int, each: int, plucks: list[str], fitting: list[str], when: str) -> Parts:
-    """`each` dice of a colour were chucked; of equal dice the first is the one to pluck [CF-1.7]."""
+def drawn_coop(dice: dict[str, int], each: int, plucks: list[str], fitting: list[str], when: str) -> Parts:
+    """`each` dice of a colour were chucked."""
     columns = ""
     for kind in PARTS.colours:
         own = {ingredient: count for ingredient, count in dice.items() if ingredient[0] == kind.letter}
         column = tag("span", words(kind.ingredient), class_="coop-h")
         for ingredient, count in own.items():
-            fits = ingredient in fitting
-            label = ingredient_words(ingredient) + (", fits an order" if fits else "")
-            for copy in range(count):
-                move = f"pluck {ingredient}" if ingredient in plucks and copy == 0 else ""
-                column += thing(die(ingredient), label, move=move, state=("can" if fits else "may") if move else "")
-        gaps = min(each - sum(own.values()), MOST_GAPS)
+            move = f"pluck {ingredient}" if ingredient in plucks else ""
+            column += equal_dice(ingredient, count, move, ingredient in fitting)
+        gaps = each - sum(own.values())
         columns += tag("div", column + tag("span", class_="gone") * gaps, class_="coop-col")
-    note = f"{when} · {sum(dice.values())} dice, {spare} spare"
-    return area_section("middle", "Coop", tag("div", columns, class_="coop"), note=note)
+    note = f"{when} \N{MIDDLE DOT} {counted(sum(dice.values()), 'die', 'dice')} left"
+    inside = tag("div", columns, class_=f"coop of-{each}")
+    return area_section("middle", "Coop", inside, note=note, classes="a-coop")
+
+
+def equal_dice(ingredient: str, count: int, move: str, fits: bool) -> str:
+    """Dice of one colour and number are one choice: a single button around all of them [CF-1.7]."""
+    label = ingredient_words(ingredient) + (", fits a customer" if fits else "")
+    state = ("can" if fits else "may") if move else ""
+    if count == 1:
+        return rolled(ingredient, label, coop_key(ingredient, 0), move=move, state=state)
+    if not move:
+        return "".join([rolled(ingredient, label, coop_key(ingredient, copy)) for copy in range(count)])
+    dice = "".join([keyed(ingredient, coop_key(ingredient, copy)) for copy in range(count)])
+    return thing(dice, f"{label}, one of {count}", move=move, state=state, classes="thing twins")
 
 
 def needs(sheet: SheetView) -> set[str]:

@@ -2,92 +2,195 @@
 
 from functools import lru_cache
 
-from dicery.drawing import area_section, glyph_at, hidden_words, piece, section, tag, thing, words
+from dicery.drawing import area_section, glyph, piece, section, tag, thing, words
 from dicery.engine.board import Parts
-from dicery.games.chicken_fried_dice.board.marks import bonus_mark, segments
+from dicery.games.chicken_fried_dice.board.marks import face, segments
+from dicery.games.chicken_fried_dice.board.motion import card_key
 from dicery.games.chicken_fried_dice.board.view_model import (
     CARDS,
+    FACES,
     GLYPHS,
-    SPACE_SHAPE,
     bonus_words,
+    capitalized,
     card_of,
+    colour_of,
     queue,
     range_words,
+    spoken_range,
 )
 from dicery.games.chicken_fried_dice.parts import PARTS, Customer
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView, SheetView
+from dicery.games.counted import counted
 
 DASH = "\N{EN DASH}"
+VERBS = ("put", "sauce", "x")
+SETTING_UP = ("first-chef", "truck", "board", "deal")
+HOW_IT_GOES = (
+    ("coop", "Pluck four dice", "In each of five rounds you take four dice from the coop, one at a time."),
+    (
+        "list",
+        "Write the numbers",
+        "Each die goes on a space of its colour. On a card, numbers never fall from bottom to top.",
+    ),
+    (
+        "star",
+        "Feed customers",
+        "A full card is fed: it gives stars, a bonus to use at once, and tips for exact numbers.",
+    ),
+    (
+        "coin",
+        "Grow your truck",
+        "Tips improve your stations. Hungry customers lose a star each round; three new ones come.",
+    ),
+)
 
 
 def customers(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) -> Parts:
     """The queue; spaces that can be chosen are ringed, those for a sauce dashed."""
-    title = "Your queue" if view["seat"] >= 0 else f"The queue of {cook}"
-    targets = {move.split()[1]: move for move in moves if move.split()[0] in ("put", "sauce", "x")}
+    title = "Your customers" if view["seat"] >= 0 else f"{cook}'s customers"
+    targets = {move.split()[1]: move for move in moves if move.split()[0] in VERBS}
+    held = sheet["hand"] or sheet["aside"] if moves else ""
+    cards: Parts = ()
     waiting = queue(sheet)
-    cards = "".join(queued(customer, targets_on(customer, targets)) for customer in waiting)
-    inside = tag("div", cards, class_="queue") if cards else tag("p", "No customer is waiting.")
-    area = area_section("queue", title, inside, note=f"{len(waiting)} waiting, {sheet['fed']} fed")
-    return section("customers", area, class_="sheet", aria_label=title)
+    for customer in waiting:
+        own = {space: move for space, move in targets.items() if space.startswith(f"{customer['card']}.")}
+        cards += queued(customer, own, int(held[1]) if held and own else 0, refused(customer, held) if held else "")
+    count = f"{len(waiting)} waiting, {sheet['fed']} fed"
+    if view["round"] == 1:
+        count += ". A coin pays a tip if exactly its number is written beside it"
+    if not cards and view["phase"] in SETTING_UP:
+        return area_section("queue", "How a game goes", how_it_goes(), classes="sheet a-queue")
+    if not cards:
+        none = tag("p", words("Nobody is waiting: all customers are fed."))
+        return area_section("queue", title, none, note=count, classes="sheet a-queue")
+    inside = ('<div class="queue" role="group" tabindex="0" aria-label="Queue">', *cards, "</div>")
+    return area_section("queue", title, inside, note=count, classes="sheet a-queue")
 
 
-def targets_on(customer: CustomerView, targets: dict[str, str]) -> dict[str, str]:
-    """The targets that are spaces of this customer."""
-    return {space: move for space, move in targets.items() if space.startswith(f"{customer['card']}.")}
+def how_it_goes() -> str:
+    """What a newcomer reads while trucks and boards are chosen [CF-4.1]."""
+    steps = "".join(
+        [tag("li", glyph(mark) + tag("b", words(name)) + tag("p", words(said))) for mark, name, said in HOW_IT_GOES]
+    )
+    return tag("ol", steps, class_="how")
+
+
+def refused(customer: CustomerView, held: str) -> str:
+    """Why the ingredient in hand fits no space of its colour here: "4 is too low, 5-6 is needed" [CF-3.2]."""
+    colour, number = colour_of(held), int(held[1])
+    spaces = [
+        takes
+        for own, takes, mark in zip(card_of(customer).spaces, customer["accepts"], customer["written"], strict=True)
+        if own == colour and not mark and takes
+    ]
+    if not spaces or any(number in takes for takes in spaces):
+        return ""
+    needed = " or ".join(dict.fromkeys(range_words(takes).replace("-", DASH) for takes in spaces))
+    return f"{number} is too {'low' if number < spaces[0][0] else 'high'}: {needed} fits."
 
 
 @piece(1 << 12)
-def queued(customer: CustomerView, targets: dict[str, str]) -> str:
-    return customer_card(card_of(customer), customer, targets)
-
-
-def customer_card(card: Customer, customer: CustomerView | None, targets: dict[str, str]) -> str:
-    """A card with what the customer in the queue has on it; without a customer as it comes from the pile."""
-    stars = customer["stars"] if customer else card.stars
-    header = tag("span", words(card.icon), class_="e", aria_hidden="true") + segments(stars, card.stars)
-    spaces = [space_row(card, customer, space, targets) for space in reversed(range(len(card.spaces)))]
-    bonus = PARTS.bonuses[card.bonus]
-    footer = tag("span", bonus_mark(bonus) + hidden_words(bonus_words(bonus)), class_="act-b")
-    return tag(
-        "article",
-        tag("header", header) + tag("h3", words(card.name)) + tag("ol", "".join(spaces)) + tag("footer", footer),
-        class_="cust",
-        aria_label=f"{card.name}, {card.id}",
+def queued(customer: CustomerView, targets: dict[str, str], number: int, why: str) -> Parts:
+    """A card of the queue; `number` is that of the ingredient in hand if it can be written here."""
+    card = card_of(customer)
+    inside = header(card, customer["stars"])
+    inside += tag("ol", "".join(space_row(card, customer, space, targets, number) for space in upwards(card)))
+    inside += outcome(card, customer, targets, number, why)
+    return section(
+        f"order-{customer['slot']}",
+        inside,
+        class_=f"cu{' lit' if targets else ''}",
+        role="group",
+        aria_label=card.name,
+        data_key=card_key(card.id),
     )
 
 
-def space_row(card: Customer, customer: CustomerView | None, space: int, targets: dict[str, str]) -> str:
+@lru_cache(maxsize=128)
+def new_card(name: str) -> str:
+    """A customer as it comes from the pile."""
+    card = CARDS[name]
+    rows = "".join(space_row(card, None, space, {}, 0) for space in upwards(card))
+    inside = header(card, card.stars) + tag("ol", rows) + outcome(card, None, {}, 0, "")
+    return tag("article", inside, class_="cu", aria_label=card.name, data_key=card_key(card.id))
+
+
+def upwards(card: Customer) -> list[int]:
+    """The spaces as they stand on the card: the first one lies at the bottom [CF-1.6]."""
+    return list(reversed(range(len(card.spaces))))
+
+
+def header(card: Customer, stars: int) -> str:
+    worth = tag("span", words(counted(stars, "star part")), class_="sw", aria_hidden="true")
+    return tag("header", face(card.id) + tag("div", tag("h3", words(card.name)) + segments(stars, card.stars) + worth))
+
+
+def outcome(card: Customer, customer: CustomerView | None, targets: dict[str, str], number: int, why: str) -> str:
+    """What feeding the customer brings; with an ingredient in hand, what it does here [CF-3.4, CF-13.5]."""
+    reward = bonus_words(PARTS.bonuses[card.bonus])
+    if why:
+        return tag("p", tag("b", words(why)), class_="does no")
+    if customer and targets:
+        tips = dict(card.tips)
+        tip = any(tips.get(int(space.rpartition(".")[2]) - 1) == number for space in targets)
+        crossed = any(move.startswith("x ") for move in targets.values())
+        what = "This" if crossed or not number else str(number)
+        if customer["written"].count("") == 1:
+            lead = f"{what} feeds them{' and earns a tip' if tip else ''}:"
+            return tag("p", tag("b", words(lead)) + words(f" {reward}"), class_="does good")
+        if tip:
+            return tag("p", tag("b", words(f"{what} earns a tip")), class_="does good")
+    return tag("p", words("Fed: ") + tag("b", words(reward)), class_="does")
+
+
+def space_row(card: Customer, customer: CustomerView | None, space: int, targets: dict[str, str], number: int) -> str:
     written = customer["written"][space] if customer else ""
-    takes = range_words(customer["accepts"][space]).replace("-", DASH) if customer else ""
-    return drawn_space(card.id, space, written, takes, targets.get(f"{card.id}.{space + 1}", ""))
+    takes = tuple(customer["accepts"][space]) if customer else tuple(range(1, FACES + 1))
+    return drawn_space(card.id, space, written, takes, targets.get(f"{card.id}.{space + 1}", ""), number)
 
 
-@lru_cache(maxsize=1 << 12)
-def drawn_space(name: str, space: int, written: str, takes: str, move: str) -> str:
+@lru_cache(maxsize=1 << 13)
+def drawn_space(name: str, space: int, written: str, takes: tuple[int, ...], move: str, number: int) -> str:
     """One space: its colour, what stands on it or which numbers it takes, and its coin."""
     card = CARDS[name]
     kind = PARTS.colours[card.spaces[space]]
     tip = dict(card.tips).get(space, 0)
-    label = f"{card.name} {space + 1}: {kind.ingredient}, " + (f"{written} written" if written else f"takes {takes}")
-    label += f", tip on {tip}" if tip else ""
-    classes = "spb sauce" if move.startswith("sauce") else "spb"
-    button = thing(space_picture(card.spaces[space], written), label, move=move, classes=classes)
-    hit = " hit" if written == str(tip) else ""
-    coin = tag("span", str(tip), class_=f"coin{hit}", aria_hidden="true") if tip else ""
-    numbers = tag("span", words(takes), class_="rng", aria_hidden="true") if takes else ""
-    return tag("li", button + tag("span", coin + numbers, class_="cf-side"))
-
-
-def space_picture(colour: int, written: str) -> str:
-    shape = tag("path", class_="pent", d=SPACE_SHAPE)
+    label = f"{card.name}, space {space + 1}: {kind.ingredient}, "
     if written:
-        shape += glyph_at(GLYPHS[colour], 9, 15, 20, "spg")
+        label += "crossed off" if written == "X" else f"{written} is written"
     else:
-        shape += glyph_at(GLYPHS[colour], 17, 13, 22, "spg")
+        label += f"takes {spoken_range(list(takes))}"
+    label += f", tip for a {tip}" if tip else ""
+    verb = move.split()[0] if move else ""
+    label += {
+        "": "",
+        "put": f". Write the {number} here",
+        "sauce": f". Sauce the {number} to {kind.ingredient} and write it here",
+        "x": ". Cross it off",
+    }[verb]
+    limited = range_words(list(takes)).replace("-", DASH)
     if written == "X":
-        shape += tag("path", class_="wx", d="M30 17 46 33M46 17 30 33")
+        shown = tag("span", glyph("x"), class_="wr xx")
     elif written:
-        shape += tag("text", written, class_="written", x=38, y=31, text_anchor="middle")
-    shape += tag("path", class_="ring", d=SPACE_SHAPE)
-    classes = f"sp d-{PARTS.colours[colour].id} {'full' if written else 'open'}"
-    return tag("svg", shape, class_=classes, viewBox="0 0 56 42", aria_hidden="true")
+        shown = tag("b", written, class_="wr")
+    elif len(takes) < FACES or verb in ("put", "sauce"):
+        shown = tag("span", words(limited), class_="w rg")
+    else:
+        shown = tag("span", words(kind.ingredient), class_="w")
+    mark = glyph("sauce") if verb == "sauce" else glyph(GLYPHS[card.spaces[space]])
+    inside = tag("span", mark + shown, class_="pt")
+    if tip:
+        hit = " hit" if written == str(tip) else " now" if verb in ("put", "sauce") and number == tip else ""
+        inside += tag("span", str(tip), class_=f"tip{hit}", aria_hidden="true")
+    classes = f"slot d-{kind.id}{' full' if written else ''}{' sauce' if verb == 'sauce' else ''}"
+    return tag("li", thing(inside, label, move=move, classes=classes))
+
+
+def kept_words(cards: list[Customer], drawn: int) -> str:
+    """What a choice among new customers does."""
+    if len(cards) == drawn:
+        return f"Keep all {drawn}"
+    rest = drawn - len(cards)
+    if not cards:
+        return f"Replace all {drawn}"
+    return capitalized(f"keep {' and '.join(card.name for card in cards)}, replace {rest}")

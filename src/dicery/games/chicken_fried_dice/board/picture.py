@@ -10,6 +10,7 @@ from dicery.games.chicken_fried_dice.board.view_model import (
     colour_of,
     die_colour,
     die_glyph,
+    phase_words,
     queue,
     range_words,
     shown_seat,
@@ -25,7 +26,7 @@ def svg(view: ChickenView, names: list[str]) -> str:
     seat = shown_seat(view)
     sheet = view["sheets"][seat]
     shapes = tag("rect", class_="wood", x=0, y=0, width=WIDTH, height=190, rx=12)
-    shapes += line(16, 26, f"Round {view['round']} of {PARTS.rounds}, {view['phase']}", "t-l serif")
+    shapes += line(16, 26, f"Round {view['round']} of {PARTS.rounds}, {phase_words(view)}", "t-l serif")
     shapes += coop(view)
     name = TRUCKS[sheet["truck"]].name if sheet["truck"] else "no truck yet"
     shapes += line(430, 26, f"{short(names[seat], 18)}: {name}", "t-l serif")

@@ -7,6 +7,7 @@ from dicery.games.chicken_fried_dice.board.view_model import (
     card_of,
     colour_of,
     others,
+    phase_words,
     queue,
     range_words,
     shown_seat,
@@ -25,7 +26,7 @@ def text(view: ChickenView, moves: list[str], names: list[str]) -> str:
     chef = f"Head Chef {players[view['head_chef']]}" if view["head_chef"] >= 0 else "no Head Chef yet"
     if view["chefs_choice"]:
         chef += " (Chef's Choice)"
-    lines = [f"Round {view['round']} of {PARTS.rounds}, {view['phase']}, {chef}", coop(view)]
+    lines = [f"Round {view['round']} of {PARTS.rounds}, {phase_words(view)}, {chef}", coop(view)]
     if view["phase"] == "order":
         lines.append("Prep roll: " + " ".join(str(number) for number in view["roll"]))
     lines += ["", *truck(sheet, players[seat]), ""]
@@ -56,8 +57,8 @@ def truck(sheet: SheetView, player: str) -> list[str]:
         lines.append(f"In hand: {sheet['hand']} ({sheet['source']})")
     if sheet["aside"]:
         lines.append(f"Laid aside: {sheet['aside']} ({sheet['aside_source']})")
-    earned = " ".join(f"{bonus_sign(bonus)}*{count}" for bonus, count in sheet["bonuses"].items())
-    saved = " ".join(f"{bonus_sign(bonus)}*{count}" for bonus, count in sheet["saved"].items())
+    earned = ", ".join(f"{bonus_sign(bonus)}*{count}" for bonus, count in sheet["bonuses"].items())
+    saved = ", ".join(f"{bonus_sign(bonus)}*{count}" for bonus, count in sheet["saved"].items())
     lines.append(f"Bonuses: {earned or '-'}   Saved: {saved or '-'}   Plucked: {sheet['plucked']} of {PARTS.plucks}")
     return lines
 
@@ -74,7 +75,7 @@ def customer(found: CustomerView, moves: list[str]) -> str:
         cell += f"${tips[space]}" if space in tips else ""
         cells.append(f"[{cell}]" if f"{card.id}.{space + 1}" in targets else f" {cell} ")
     stars = "*" * found["stars"] + "." * (card.stars - found["stars"])
-    return f"{card.id} {card.name[:18]:<18} {stars:<5} {bonus_sign(PARTS.bonuses[card.bonus]):<7}" + " ".join(
+    return f"{card.id} {card.name[:18]:<18} {stars:<5} {bonus_sign(PARTS.bonuses[card.bonus]):<13}" + " ".join(
         f"{cell:<9}" for cell in cells
     )
 
@@ -85,7 +86,7 @@ def new_customers(sheet: SheetView) -> list[str]:
         spaces = "".join(PARTS.letter(colour) for colour in card.spaces)
         tips = " ".join(f"{space + 1}${number}" for space, number in card.tips)
         sign = bonus_sign(PARTS.bonuses[card.bonus])
-        lines.append(f"new: {card.id} {card.name[:18]:<18} {'*' * card.stars:<5} {sign:<7} {spaces:<5}  tips {tips}")
+        lines.append(f"new: {card.id} {card.name[:18]:<18} {'*' * card.stars:<5} {sign:<13} {spaces:<5}  tips {tips}")
     return lines
 
 
@@ -100,7 +101,7 @@ def board(sheet: SheetView) -> list[str]:
                 )
                 sign += f"+{step.points}" if step.points else ""
                 steps.append(f"({sign})" if number < made else f" {sign} ")
-            lines.append(f"{flavour.name:<7}" + " ".join(f"{step:<9}" for step in steps))
+            lines.append(f"{flavour.name:<7}" + " ".join(f"{step:<13}" for step in steps))
         return lines
     if not sheet["board"]:
         return []

@@ -5,12 +5,21 @@ from typing import TypeGuard
 from dicery.engine.state import View
 from dicery.games.chicken_fried_dice.parts import FLAVOUR_IDS, PARTS, Customer
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView, SheetView
+from dicery.games.counted import counted
 
 GLYPHS = ("tofu", "pepper", "broccoli", "eggplant", "citrus")  # by colour
 FLAVOUR_GLYPHS = ("mushroom", "sweet", "spicy", "sour")
 CARDS = {card.id: card for card in PARTS.customers}
 LETTERS = "".join(colour.letter for colour in PARTS.colours) + "*"
 TRUCKS = {truck.id: truck for truck in PARTS.trucks}
+PHASE_WORDS = {
+    **dict.fromkeys(("prep-roll", "order"), "prep"),
+    **dict.fromkeys(("chuck", "pluck", "toss", "rooster"), "plucking dice"),
+    "upgrade": "new station tiles",
+    **dict.fromkeys(("draw", "keep", "replace"), "new customers"),
+    "over": "the end",
+}
+FACES = 6  # of a die
 SPACE_SHAPE = "M4 13 28 3l24 10v21a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5z"  # the outline of a space on a customer
 
 
@@ -35,6 +44,11 @@ def others(view: ChickenView) -> list[int]:
     """The other seats, clockwise from the one that is drawn large."""
     mine = shown_seat(view)
     return [(mine + step) % view["seats"] for step in range(1, view["seats"])]
+
+
+def phase_words(view: ChickenView) -> str:
+    """What the table is doing: "plucking dice" """
+    return PHASE_WORDS.get(view["phase"], "setting up")
 
 
 def round_words(view: ChickenView) -> str:
@@ -70,6 +84,13 @@ def range_words(numbers: list[int]) -> str:
     return f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 
+def spoken_range(numbers: list[int]) -> str:
+    """ "any number", "3 to 6", "only 4" """
+    if len(numbers) == FACES:
+        return "any number"
+    return f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"only {numbers[0]}" if numbers else "no number"
+
+
 def queue(sheet: SheetView) -> list[CustomerView]:
     """The customers that are not fed yet."""
     return [customer for customer in sheet["customers"] if not customer["fed"]]
@@ -80,15 +101,15 @@ def card_of(customer: CustomerView) -> Customer:
 
 
 def bonus_words(bonus: str) -> str:
-    """ "cross off one Tofu", "every Peppers", "Sweet", "one more die" """
+    """ "cross off one Tofu", "cross off every Peppers", "Sweet flavour", "one more die" """
     kind, _, what = bonus.partition("-")
     ingredient = {colour.id: colour.ingredient for colour in PARTS.colours}.get(what, "any")
     if kind == "cross":
-        return f"cross off one {ingredient}" if what != "any" else "cross off any one"
+        return f"cross off one {ingredient}" if what != "any" else "cross off any space"
     if kind == "multi":
         return f"cross off every {ingredient}"
     if kind == "flavor":
-        return "any flavour" if what == "any" else PARTS.flavours[FLAVOUR_IDS.index(what)].name
+        return "any flavour" if what == "any" else f"{PARTS.flavours[FLAVOUR_IDS.index(what)].name} flavour"
     return {"coop": "one more die", "tip": "a tip"}[bonus]
 
 
@@ -101,8 +122,30 @@ def bonus_move(bonus: str) -> str:
     return bonus if bonus == "coop" else what
 
 
+def capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def bonus_sign(bonus: str) -> str:
-    """Two or three characters for small places: "xW", "XW", "x*", "sweet", "coop"."""
+    """A bonus in small places: "x Tofu", "all Tofu", "x any", "sweet", "+1 die", "tip"."""
     kind, _, what = bonus.partition("-")
-    letter = {colour.id: colour.letter for colour in PARTS.colours}.get(what, "*")
-    return {"cross": f"x{letter}", "multi": f"X{letter}", "flavor": what, "coop": "coop", "tip": "tip"}[kind]
+    ingredient = {colour.id: colour.ingredient for colour in PARTS.colours}.get(what, "any")
+    signs = {"cross": f"x {ingredient}", "multi": f"all {ingredient}", "flavor": what, "coop": "+1 die", "tip": "tip"}
+    return signs[kind]
+
+
+def hand_seat(view: ChickenView) -> int:
+    """Whose hand is shown: the viewer's, and while another seat plucks in turn, that seat's."""
+    mine = shown_seat(view)
+    acts = [seat for seat in view["waiting"] if seat >= 0] or [view["active"]]
+    plucking = view["phase"] in ("pluck", "toss", "rooster")
+    return acts[0] if plucking and len(acts) == 1 and mine not in acts and acts[0] < view["seats"] else mine
+
+
+def menu_reward(flavour: int, step: int) -> str:
+    """What a step of a menu track brings, in words; steps count from 0 [CF-10.2, CF-10.3]."""
+    found = PARTS.menu[flavour][step]
+    if not found.gain:
+        return f"{counted(found.each, 'point')} per {PARTS.colours[found.colour].ingredient} fed"
+    points = f" and {counted(found.points, 'point')}" if found.points else ""
+    return bonus_words(PARTS.bonuses[found.gain[0]]) + points

@@ -66,6 +66,17 @@ _SAME: Final = vec[i64](
         for table in range(t.TABLES)
     ]
 )
+# The bonuses that touch each table, one table after the other, and where those of each begin [CF-11.10]
+_TABLE_BONUSES: Final = [
+    [
+        bonus
+        for bonus in range(len(t.TOUCHED))
+        if t.TOUCHED[bonus] & (1 << t.TABLE_FIRST[table + 1]) - (1 << t.TABLE_FIRST[table])
+    ]
+    for table in range(t.TABLES)
+]
+_BONUSES: Final = vec[i64]([bonus for bonuses in _TABLE_BONUSES for bonus in bonuses])
+_BONUSES_FIRST: Final = vec[i64]([sum(map(len, _TABLE_BONUSES[:table])) for table in range(t.TABLES + 1)])
 
 
 class ChickenJudgement(Judgement):
@@ -195,12 +206,14 @@ class ChickenJudgement(Judgement):
 
     def count_fed(self) -> i64:
         """Spaces on fed customers, eight bits for each colour [CF-10.4]."""
-        sheet = self.sheet
+        rows = self.sheet.rows
+        first = self.sheet.first
         fed: i64 = 0
-        slot: i64 = 0
-        while slot < sheet[t.CUSTOMERS]:
-            if 0 < sheet[t.FED + slot] < t.LEFT:
-                fed += _SPACES[sheet[t.CARD + slot]]
+        slot = first
+        end = first + rows[first + t.CUSTOMERS]
+        while slot < end:
+            if 0 < rows[slot + t.FED] < t.LEFT:
+                fed += _SPACES[rows[slot + t.CARD]]
             slot += 1
         return fed
 
@@ -220,7 +233,7 @@ class ChickenJudgement(Judgement):
                 comes = chance * _ALIKE if _SAME[table] != 0 else chance
                 each = 0.0 if t.TABLE_RULE[table] == t.RULE_ALL else float(t.TABLE_POINTS[table])
                 full = float(t.TABLE_POINTS[table] if t.TABLE_RULE[table] == t.RULE_ALL else t.TABLE_FULL[table])
-                full += each * float(missing) + self.table_gains(spaces)
+                full += each * float(missing) + self.table_gains(table)
                 before = max(full - _ICON * float(missing), 0.0)
                 after = max(full - _ICON * float(missing - 1), 0.0)
                 while missing > 1:
@@ -255,14 +268,16 @@ class ChickenJudgement(Judgement):
             space += 1
         return False
 
-    def table_gains(self, spaces: i64) -> float:
-        """What the bonuses between these spaces are worth that are still to be earned [CF-11.10]."""
+    def table_gains(self, table: i64) -> float:
+        """What the bonuses beside spaces of the table are worth that are still to be earned [CF-11.10]."""
         value = 0.0
-        bonus: i64 = 0
-        while bonus < len(t.TOUCHED):
-            if t.TOUCHED[bonus] & spaces != 0 and t.TOUCHED[bonus] & ~self.sheet[t.FILLED] != 0:
+        missing = ~self.sheet[t.FILLED]
+        place = _BONUSES_FIRST[table]
+        while place < _BONUSES_FIRST[table + 1]:
+            bonus = _BONUSES[place]
+            if t.TOUCHED[bonus] & missing != 0:
                 value += self.bonus(t.TOUCH_GAIN[bonus])
-            bonus += 1
+            place += 1
         return value
 
     def bonus(self, kind: i64) -> float:
@@ -279,20 +294,26 @@ class ChickenJudgement(Judgement):
     def queue(self) -> float:
         """What the customers promise as they are, and those that are still to come [CF-13.13]."""
         sheet = self.sheet
+        rows = sheet.rows
+        slot = sheet.first
+        end = slot + sheet[t.CUSTOMERS]
         value = 0.0
         live: i64 = 0
-        slot: i64 = 0
-        while slot < sheet[t.CUSTOMERS]:
-            accepts = sheet[t.ACCEPTS + slot]
+        while slot < end:
+            accepts = rows[slot + t.ACCEPTS]
             if accepts != 0:
-                self.cards[live] = sheet[t.CARD + slot]
+                card = rows[slot + t.CARD]
+                stars = rows[slot + t.STARS]
+                written = rows[slot + t.WRITTEN]
+                self.cards[live] = card
                 self.accepts[live] = accepts
-                self.written[live] = sheet[t.WRITTEN + slot]
-                stays = sheet[t.STARS + slot] + (1 if self.ticked else 0)
+                self.written[live] = written
+                stays = stars + (1 if self.ticked else 0)
                 self.stays[live] = stays if stays < self.rounds else self.rounds
-                self.worths[live] = self.worth(sheet[t.CARD + slot], sheet[t.STARS + slot])
-                self.promises[live] = self.promise(live, accepts, self.written[live])
-                value += self.promises[live]
+                self.worths[live] = self.worth(card, stars)
+                promise = self.promise(live, accepts, written)
+                self.promises[live] = promise
+                value += promise
                 live += 1
             slot += 1
         self.live = live

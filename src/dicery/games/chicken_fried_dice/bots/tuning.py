@@ -1,7 +1,8 @@
 """How the bots play Chicken Fried Dice."""
 
-from dicery.engine.strategy import Level, Strategy, Tuning
+from dicery.engine.strategy import Level, Question, Strategy, Tuning
 from dicery.games.chicken_fried_dice.bots.judgement import ChickenJudgement
+from dicery.games.chicken_fried_dice.bots.turn_solver import TurnSolver
 
 STRATEGY = Strategy(
     judgement=ChickenJudgement(),
@@ -12,4 +13,16 @@ STRATEGY = Strategy(
         "chef": Level(visits=10),
         "master": Level(visits=60),
     },
+    questions=(
+        Question(
+            "feed",
+            "Which move feeds the most customers before your step is over? "
+            "A toss counts as the mean of its six numbers; "
+            "nothing else counts here.",
+            "customers",
+            TurnSolver(),
+            seats=2,
+            margin=0.5,
+        ),
+    ),
 )

@@ -26,8 +26,8 @@ def check(fields: Fields, state: ChickenState) -> None:
             raise fields.bad("drawn", "'-' but when new customers are drawn and chosen")
         if sheet[t.REPLACE] and not a.KEEPING <= phase <= a.REPLACING:
             raise fields.bad("replace", "0 but when customers are chosen and replaced")
-        if sheet[t.DRAWS_FOUR] and not a.UPGRADING <= phase <= a.KEEPING:
-            raise fields.bad("draws", "4 only in cleanup")
+        if sheet[t.DRAWS_FOUR] and not a.UPGRADING <= phase <= a.KEEPING and phase != a.OVER:
+            raise fields.bad("draws", "4 only in cleanup and at the end")
     if phase == a.DEALING:
         check_deal(fields, state)
     elif phase in (a.PREP_ROLL, a.ORDERING, a.CHUCKING):

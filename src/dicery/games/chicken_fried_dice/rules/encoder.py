@@ -32,7 +32,7 @@ SPACES: Final = 5  # of a customer, at most
 CUSTOMER: Final = 3 + 2 * SPACES  # numbers that describe one
 PARTS: Final = 10  # chopped parts that a seat can have
 DRAWN: Final = 4  # new customers to choose from
-UNDER: Final = 32  # cards under the draw pile, at most, that are told in order
+UNDER: Final = 32  # cards under the draw pile, at most, that are encoded in order
 
 ACTIONS: Final = (
     ActionKind("done", a.DONE, 1, "finished plucking"),

@@ -30,27 +30,27 @@ def deed(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
     """What the seat did, from the verb on."""
     sheet = state.sheet(seat)
     if action == a.DONE:
-        return "is finished" if sheet[t.PLUCKED] == t.PLUCKS else "ended the step"
+        return "is done for this round" if sheet[t.PLUCKED] == t.PLUCKS else "ended the turn"
     if action == a.ASIDE:
-        return f"{taken(sheet)} and laid it aside"
+        return f"{taken(sheet)} and set it aside"
     if action >= a.BOARD:
-        return f"plays with the {t.BOARDS[action - a.BOARD]}"
+        return f"chose the {t.BOARDS[action - a.BOARD]} board"
     if action >= a.TRUCK:
         return f"drives {PARTS.trucks[action - a.TRUCK].name}"
     if action >= a.KEEP:
         cards = [card.name for card in kept(sheet, action - a.KEEP)]
         return f"kept {' and '.join(cards) or 'none of the new ones'}"
     if action >= a.UPGRADE:
-        return f"raised {label(state, seat, action, names)}"
+        return f"upgraded {label(state, seat, action, names)}"
     if action >= a.ORDER:
-        return f"ordered the prep: {', '.join(order_numbers(state, action))}"
+        return f"arranged the prep: {', '.join(order_numbers(state, action))}"
     if action >= a.SEAT:
         return f"drew {PARTS.flavours[sheet[t.NAMED]].name.lower()} on {PARTS.space_words(action - a.SEAT)}"
     if a.BONUS <= action < a.PUT:
         kind = action - a.BONUS
         if t.MULTI <= kind < t.FLAVOUR:
             return f"crossed off every {PARTS.colours[kind - t.MULTI].id} space"
-        return f"took {PARTS.flavours[kind - t.FLAVOUR].name.lower()}"
+        return f"moved up the {PARTS.flavours[kind - t.FLAVOUR].name} track"
     if sheet[t.STEP] == a.CROSSING:
         card, space = place(sheet, action)
         return f"crossed off {PARTS.colours[card.spaces[space]].id} on {card.name}"
@@ -61,7 +61,7 @@ def taken(sheet: Sheet) -> str:
     """Where the ingredient that is used came from [CF-5.9, CF-6.1, CF-6.2]."""
     name, source = ingredient_name(sheet.die()), sheet[t.SOURCE]
     if sheet[t.HAND] == t.NONE:
-        return f"took up {name} again"
+        return f"picked up {name} again"
     if source in (t.DIE, t.EXTRA):
         return f"plucked {name}"
     return f"took {name} from {'the chop station' if source == t.PART else f'prep {source - t.PREP + 1}'}"
@@ -109,7 +109,7 @@ def losses(before: ChickenState, after: ChickenState, seat: int, action: int, na
     for who, sheet in enumerate(last.all_sheets()):
         lost = [bonus_name(kind) for kind in range(t.KINDS) for _ in range(sheet[t.EARNED + kind])]
         if lost:
-            said.append(f"{names[who]} loses what was not used: {', '.join(lost)}.")
+            said.append(f"{names[who]} lost unused bonuses: {', '.join(lost)}.")
     return said
 
 

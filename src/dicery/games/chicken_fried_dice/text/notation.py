@@ -120,14 +120,14 @@ def label(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
     if seat == CHANCE:
         return chance_label(state, action, names)
     if seat == CLOCK:
-        return "call time: everybody is finished"
+        return "call time: everyone is done"
     sheet = state.sheet(seat)
     if action < a.TAKE_PREP:
         if action > a.TOSS:
             smaller = action - a.CHOP
             return f"chop it into {sheet.die() % 6 + 1 - smaller} and {smaller}"
         return {
-            a.DONE: "finish this round" if sheet[t.PLUCKED] == t.PLUCKS else "end your step",
+            a.DONE: "finish this round" if sheet[t.PLUCKED] == t.PLUCKS else "end your turn",
             a.COOP_BONUS: "pluck one more die",
             a.WASTE: "waste the die",
             a.TOSS: f"roll it again ({sheet[t.TOSSES]} left)",
@@ -136,7 +136,7 @@ def label(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
         slot = action - a.TAKE_PREP
         return f"prep {slot + 1}: {ingredient_name(6 * sheet.prep_colour(slot) + sheet.prep_number(slot) - 1)}"
     if action < a.PLUCK:
-        return f"part {ingredient_name(action - a.TAKE_PART)}"
+        return f"{ingredient_name(action - a.TAKE_PART)} from the chop station"
     if action < a.BONUS:
         return f"pluck {ingredient_name(action - a.PLUCK)}"
     if action < a.PUT:
@@ -149,7 +149,7 @@ def label(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
     if action < a.ORDER:
         return f"draw it on {PARTS.space_words(action - a.SEAT)}"
     if action < a.UPGRADE:
-        return f"order {', '.join(order_numbers(state, action))}"
+        return f"arrange {', '.join(order_numbers(state, action))}"
     if action < a.KEEP:
         station = PARTS.stations[action - a.UPGRADE]
         return f"{station.name} to level {sheet.level(action - a.UPGRADE) + 1}"

@@ -32,7 +32,7 @@ def prompt(view: ChickenView, names: list[str]) -> str:
         if len(view["waiting"]) > 1:
             return f"Waiting for {len(view['waiting'])} players."
         who = names[view["waiting"][0]]
-        verb = {"pluck": "plucks", "order": "orders the prep", "truck": "takes a truck", "board": "takes a board"}
+        verb = {"pluck": "plucks", "order": "arranges the prep", "truck": "takes a truck", "board": "takes a board"}
         return f"{who} {verb.get(view['phase'], 'chooses')}."
     return own_prompt(view)
 
@@ -46,8 +46,8 @@ def own_prompt(view: ChickenView) -> str:
         return "Choose your bonus board: menu or picnic."
     if phase == "order":
         rolled = ", ".join(str(number) for number in view["roll"])
-        whose = "your prep slots" if view["chefs_choice"] else "everybody's prep slots"
-        return f"Order {rolled} for {whose}."
+        whose = "your prep slots" if view["chefs_choice"] else "everyone's prep slots"
+        return f"Arrange {rolled} in {whose}."
     if phase == "upgrade":
         return "Choose a station to upgrade."
     if phase == "keep":
@@ -64,12 +64,12 @@ def own_prompt(view: ChickenView) -> str:
     if step == "flavour":
         return f"Draw {sheet['flavour']} on an empty picnic space."
     if sheet["aside"]:
-        return f"Use something else first, or the {spoken(sheet['aside'])} that lies aside."
+        return f"Use something else first, or the {spoken(sheet['aside'])} you set aside."
     if sheet["plucked"] < view["lap"]:
         return f"Pluck die {sheet['plucked'] + 1} of {PARTS.plucks}, or use what you have first."
     if sheet["plucked"] < PARTS.plucks:
-        return "Use what your die brought, or end your step."
-    return "Use what you have, or say you are done."
+        return "Use what your die earned, or end your turn."
+    return "Use what you have left, or finish the round."
 
 
 def spoken(ingredient: str) -> str:

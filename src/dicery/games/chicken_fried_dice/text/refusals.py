@@ -104,11 +104,12 @@ def refused_space(sheet: Sheet, verb: str, what: str, expected: str) -> Illegal:
         if number not in [str(space + 1) for space in range(len(card.spaces))]:
             return Illegal(f"{card.name} has {len(card.spaces)} spaces: {expected}", "CF-1.6")
         space = int(number) - 1
+        where = f"space {number} of {card.name}"
         if sheet[t.WRITTEN + slot] >> 3 * space & 7:
-            return Illegal(f"{what} is filled: {expected}", "CF-3.3")
+            return Illegal(f"{where} is filled: {expected}", "CF-3.3")
         if sheet[t.ACCEPTS + slot] >> 6 * space + sheet.die() % 6 & 1 == 0:
-            return Illegal(f"a {sheet.die() % 6 + 1} would break Order Up on {what}: {expected}", "CF-3.2")
+            return Illegal(f"a {sheet.die() % 6 + 1} would break Order Up on {where}: {expected}", "CF-3.2")
         if verb == "sauce":
-            return Illegal(f"{what} has the colour already: {expected}", "CF-7.10")
-        return Illegal(f"{what} is {PARTS.colours[card.spaces[space]].id}: {expected}", "CF-3.1")
+            return Illegal(f"{where} has that colour already: {expected}", "CF-7.10")
+        return Illegal(f"{where} is {PARTS.colours[card.spaces[space]].id}: {expected}", "CF-3.1")
     return Illegal(f"no customer {name!r} is in the queue: {expected}", "CF-3.1")

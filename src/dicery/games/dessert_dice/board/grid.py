@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from dicery.drawing import hidden_words, piece, tag, thing
 from dicery.games.dessert_dice.board.die import GLYPHS, Die
+from dicery.games.dessert_dice.board.motion import kind
 from dicery.games.dessert_dice.board.view_model import (
     Link,
     after_tip,
@@ -79,7 +80,8 @@ def lying_die(view: DessertView, moves: list[str], name: str, die: Die) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def named_die(name: str, die: Die, note: str = "", move: str = "", state: str | None = None) -> str:
-    return thing(die.drawn(), f"{name}: {die.described()}{note}", move=move, state=state)
+    label = f"{name}: {die.described()}{note}"
+    return thing(die.drawn(), label, move=move, state=state, key=name, kind=kind(die.face_set, die.colour))
 
 
 def tip_target(view: DessertView, square: int, tip: str) -> str:

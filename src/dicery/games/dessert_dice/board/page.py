@@ -4,6 +4,7 @@ from dicery.drawing import area_section, badge, glyph, piece, section, tag, thin
 from dicery.engine.board import Board, Parts
 from dicery.games.dessert_dice.board.die import GLYPHS, Die, die_named
 from dicery.games.dessert_dice.board.grid import MOST_RINGS, grid
+from dicery.games.dessert_dice.board.motion import kind
 from dicery.games.dessert_dice.board.view_model import after_tip, dice_on, die_in_hand, largest, own_dessert, owners
 from dicery.games.dessert_dice.parts import DIRECTIONS, PARTS
 from dicery.games.dessert_dice.rules.actions import UNGUARDED
@@ -145,16 +146,17 @@ def supply_stacks(face_set: str, supply: dict[str, int], taken: str, ready: list
     stacks = ""
     for code, count in supply.items():
         state = "sel" if code == taken else None if code not in ready else "can" if ringed else ""
-        stacks += stack(die_named(face_set, code), count, code if code in ready else "", state)
+        stacks += stack(code, die_named(face_set, code), count, code if code in ready else "", state)
     return stacks
 
 
-def stack(die: Die, count: int, move: str, state: str | None) -> str:
+def stack(code: str, die: Die, count: int, move: str, state: str | None) -> str:
     """Equal dice of the supply, drawn once with their number [DD-5.7]."""
     number = tag("span", words(f"{TIMES}{count}"), class_="count", aria_hidden="true") if count > 1 else ""
     label = die.described() + (f"; {count} of them" if count > 1 else "")
     label += "; taken" if state == "sel" else "; can be placed" if move else ""
-    return thing(die.drawn() + number, label, move=move, state=state)
+    what = kind(die.face_set, die.colour)
+    return thing(die.drawn() + number, label, move=move, state=state, key=f"supply-{code}", kind=what, instead=code)
 
 
 def counted_dice(count: int) -> str:

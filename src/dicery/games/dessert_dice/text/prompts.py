@@ -15,10 +15,11 @@ def prompt(view: DessertView, names: list[str]) -> str:
             view["step"], "The dice are rolled."
         )
     if view["active"] != view["seat"]:
-        return f"{names[view['active']]} {'chooses' if view['step'] == 'begin' else 'goes on'}."
+        doing = {"begin": "chooses", "tip": "tips a die"}.get(view["step"], "places a die")
+        return f"{names[view['active']]} {doing}."
     if view["step"] == "begin":
         if view["moves_in_row"] >= view["stall_guard"]:
-            return f"Place a die: {view['stall_guard']} tips in a row are the limit."
+            return f"Place a die: {view['stall_guard']} tips in a row is the limit."
         if any(view["board"]):
             return "Choose a die from the supply, or tip one on the board."
         return "Choose a die from the supply."

@@ -2,8 +2,10 @@
 
 from functools import cache, lru_cache
 
-from dicery.drawing import area_section, piece, tag, words
+from dicery.drawing import area_section, piece, tag, thing, words
 from dicery.engine.board import Parts
+from dicery.games.counted import counted
+from dicery.games.diced_veggies.board.motion import key, recipe_key
 from dicery.games.diced_veggies.board.view_model import (
     COLUMNS,
     RECIPES,
@@ -17,41 +19,77 @@ from dicery.games.diced_veggies.board.view_model import (
     provide,
     tally,
     tip,
+    type_of,
 )
 from dicery.games.diced_veggies.rules import tables as t
 
 
 @piece(1 << 9)
 def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[str], turn: str) -> Parts:
-    """The slab of dice, the points where the blade may stop, and a button for each cut on its inner corner.
+    """The slab of dice with a button for each cut on its inner corner, and what the chosen cut would take.
 
     With cuts, the dice and recipes of the seat that cuts show what each cut completes.
     """
     dice = [code for code in view["block"] if code]
-    buttons: dict[str, list[str]] = {}
-    reaches = reaches_of(cuts)
-    lacking = {RECIPES[card].name: lacks for card in recipes if (lacks := missing(RECIPES[card], held))}
+    here: dict[str, list[str]] = {}
+    lacking = {card: lacks for card in recipes if (lacks := missing(RECIPES[card], held))}
     for move in cuts:
-        buttons.setdefault(move[-2:], []).append(cut_button(view, move, reaches[move], lacking))
+        here.setdefault(move[-2:], []).append(move)
     why = reasons(view) if cuts else [""] * len(view["block"])
     grid = ""
     for row in range(5):
         cells = tag("span", str(row + 1), class_="co", aria_hidden="true")
         for place in range(7 * row, 7 * row + 7):
             name, code = cell(place), view["block"][place]
-            here = "".join(buttons.get(name, ()))
-            cells += drawn_cell(place, code, name in view["shape"], "" if here or not code else why[place], here)
+            moves = here.get(name, [])
+            buttons = "".join([cut_button(view, move, move == moves[0], lacking) for move in moves])
+            cells += drawn_cell(place, code, name in view["shape"], "" if moves or not code else why[place], buttons)
         grid += tag("div", cells, class_="row", role="row")
     letters = tag("span") + "".join(tag("span", letter) for letter in COLUMNS)
     grid += tag("div", letters, class_="co-x", aria_hidden="true")
-    stops = dict.fromkeys(tip(move) for move in cuts)
-    dots = "".join(tag("circle", class_="stop", cx=100 * column, cy=100 * row, r=7) for row, column in stops)
-    grid += tag("svg", dots, class_="over", viewBox="0 0 700 500", aria_hidden="true") if dots else ""
     limit = "3 dice or fewer" if view["three_dice"] else "10 or less"
     block = tag("div", grid, class_="dv-block", role="grid", aria_label="Block, columns a to g, rows 1 to 5")
     return area_section(
-        "block", "Block", block, note=f"{turn} · a cut takes {limit}", label=f"The block, {len(dice)} dice"
+        "block",
+        "Block",
+        block + cut_bar(len(cuts), len(dice), t.CUT_DICE if view["three_dice"] else t.CUT_SUM),
+        note=f"{turn} · a cut takes {limit}",
+        classes="stage dv-wood",
+        label=f"The block, {len(dice)} dice",
     )
+
+
+@cache
+def cut_bar(cuts: int, dice: int, most: int) -> str:
+    """Below the block: what the cut that is pointed at would take, the way to other cuts, a button that makes it.
+
+    The page fills it in from the buttons of the cuts; without script the cuts themselves are clicked.
+    """
+    if not cuts:
+        return tag(
+            "div", tag("p", words(f"{counted(dice, 'die', 'dice')} in the block"), class_="rest"), class_="cutbar"
+        )
+    rest = f"{counted(cuts, 'cut')} possible: tap a die with a dot to see what it takes"
+    said = tag("span", "", class_="dice", data_dice=True, aria_hidden="true") + tag("b", "", data_say=True)
+    said = tag("p", said, class_="sum") + tag("progress", "", max=most, value=0, aria_hidden="true")
+    said += tag("p", words(rest), class_="more", data_more=rest)
+    before, after = (
+        tag(
+            "button",
+            tag("span", words(sign), aria_hidden="true"),
+            class_="btn quiet arrow",
+            type="button",
+            data_by=by,
+            aria_label=label,
+        )
+        for sign, by, label in (
+            ("\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}", -1, "The cut before"),
+            ("\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}", 1, "The next cut"),
+        )
+    )
+    sure = tag("button", "Cut", class_="btn sure", type="button", data_sure=True, disabled=True)
+    inside = before + tag("div", said, class_="csum", data_said=True) + after + sure
+    return tag("div", inside, class_="cutbar", data_chooser=True)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -60,28 +98,10 @@ def drawn_cell(place: int, code: str, to_fill: bool, why: str, buttons: str) -> 
     inside = buttons
     if code:
         spoken = f"{cell(place)}, {die_words(code)}" + (f", no cut: {why}" if why else "")
-        inside = tag("span", drawn(code), class_="thing", role="img", aria_label=spoken) + buttons
+        inside = thing(drawn(code), spoken, key=key(cell(place)), kind=type_of(code)) + buttons
     elif to_fill:
         inside = tag("span", "", class_="to-fill") + buttons
-    if why:
-        sign = bubble([why], 100 * (place % 7) + 50, 100 * (place // 7) - 28)
-        inside += tag(
-            "span", tag("svg", sign, class_="preview", viewBox="0 0 700 500"), class_="no-cut", aria_hidden="true"
-        )
     return tag("span", inside, class_="" if code else "gap", role="gridcell")
-
-
-def reaches_of(cuts: list[str]) -> dict[str, str]:
-    """How far a cut's button reaches: over its die, around the point where its blade stops, or over a quarter.
-
-    A quarter is for cuts that share their die with others and their point with another such cut.
-    """
-    corners = [move[-2:] for move in cuts]
-    crowded = [tip(move) for move in cuts if corners.count(move[-2:]) > 1]
-    return {
-        move: " alone" if corners.count(move[-2:]) == 1 else " wide" if crowded.count(tip(move)) == 1 else ""
-        for move in cuts
-    }
 
 
 def reasons(view: BlockView) -> list[str]:
@@ -114,39 +134,40 @@ def lightest(weights: list[int]) -> list[int]:
     return found
 
 
-def cut_button(view: BlockView, move: str, reach: str, lacking: dict[str, list[str]]) -> str:
-    """A cut: pointed at, it shows the blade, the dice that come away, their total and how many stay.
+def cut_button(view: BlockView, move: str, whole: bool, lacking: dict[str, list[str]]) -> str:
+    """A cut lies on the die at its inner corner, with a dot where the blade stops; pointed at, it shows blade and dice.
 
-    `lacking` has the types that recipes still miss, by their names.
+    The first cut of a die covers all of it, so that a finger finds it; others of the same die lie on their quarters.
+    `lacking` has the types that recipes still miss.
     """
     places = places_of(view, move)
     codes = [view["block"][place] for place in places]
     stay = len(view["block"]) - view["block"].count("") - len(codes)
-    ready = [name for name, lacks in lacking.items() if provide(codes, lacks)]
+    ready = [card for card, lacks in lacking.items() if provide(codes, lacks)]
+    names = " and ".join(RECIPES[card].name for card in ready)
     spoken = f"{', '.join(die_words(code) for code in codes)}; total {sum(map(number, codes))}; {stay} dice stay"
-    spoken += f"; completes {' and '.join(ready)}" if ready else ""
+    spoken += f"; completes {names}" if ready else ""
+    counts = len(codes) if view["three_dice"] else sum(map(number, codes))
+    limit = counted(t.CUT_DICE, "die", "dice") if view["three_dice"] else str(t.CUT_SUM)
     return tag(
         "button",
-        preview(move, places, codes, stay, ready),
-        class_=f"cut q-{move.split()[1]}{reach}",
+        preview(move, places),
+        class_=f"cut q-{move.split()[1]}" + (" whole" if whole else ""),
         name="do",
         value=move,
         aria_label=f"Cut {move.removeprefix('cut ')}: {spoken}",
-        data_take=" ".join(cell(place) for place in places),
-        data_sum=sum(map(number, codes)),
-        data_stay=stay,
-        data_ready=", ".join(ready) or None,
+        data_take=" ".join(key(cell(place)) for place in places),
+        data_count=counts,
+        data_say=f"{tally(codes)}, {len(codes)} of {limit}" if view["three_dice"] else f"{tally(codes)} of {limit}",
+        data_more=f"{stay} stay" + (f" · completes {names}" if ready else ", in one piece"),
+        data_lights=" ".join(recipe_key(card) for card in ready) or None,
     )
 
 
-def preview(move: str, places: list[int], codes: list[str], stay: int, ready: list[str]) -> str:
-    """Blade, rings and the sum, drawn over the whole block; the stylesheet shows it while the cut is pointed at."""
-    lines = [tally(codes), f"{stay} stay", *(f"completes {name}" for name in ready)]
-    middle = (100 * (min(p % 7 for p in places) + max(p % 7 for p in places)) + 100) / 2
-    low = move[4] == "s"
-    edge = 100 * min(p // 7 for p in places) - 24 if low else 100 * max(p // 7 for p in places) + 124
-    sign = bubble(lines, middle, edge - 44 * (len(lines) - 1) if low else edge)
-    drawing = "".join([ring(place) for place in places]) + blade(move) + sign
+@cache
+def preview(move: str, places: tuple[int, ...]) -> str:
+    """Blade and rings, drawn over the whole block; the stylesheet shows it while the cut is pointed at."""
+    drawing = "".join([ring(place) for place in places]) + blade(move)
     return tag("svg", drawing, class_="preview", viewBox="0 0 700 500", aria_hidden="true")
 
 
@@ -162,17 +183,7 @@ def blade(move: str) -> str:
     depth = row if move[4] == "n" else 5 - row
     turned = None if move[4] == "n" else "translate(0 500) scale(1 -1)"
     x = 100 * column
-    drawn = tag("path", class_="steel", d=f"M{x - 9} -34h18v{100 * depth + 22}a9 9 0 0 1-18 0z")
-    drawn += tag("path", class_="grip", d=f"M{x - 12} -76a12 12 0 0 1 24 0v44h-24z")
-    drawn += "".join([tag("circle", class_="rivet", cx=x, cy=y, r=3.5) for y in (-70, -46)])
+    drawn = tag("path", class_="steel", d=f"M{x - 9} -14h18v{100 * depth + 2}a9 9 0 0 1-18 0z")
+    drawn += tag("path", class_="grip", d=f"M{x - 12} -56a12 12 0 0 1 24 0v44h-24z")
+    drawn += "".join([tag("circle", class_="rivet", cx=x, cy=y, r=3.5) for y in (-50, -26)])
     return tag("g", drawn, class_="blade", transform=turned)
-
-
-def bubble(lines: list[str], wanted: float, y: float) -> str:
-    """A sign around `wanted`, or as near as it fits over the block."""
-    width = min(17 * max(len(line) for line in lines) + 36, 700)
-    x = min(max(wanted, width / 2), 700 - width / 2)
-    sign = tag("rect", class_="bubble", x=x - width / 2, y=y - 24, width=width, height=44 * len(lines) + 12, rx=18)
-    for place, line in enumerate(lines):
-        sign += tag("text", words(line), class_="bubble-ink", x=x, y=y + 12 + 44 * place, text_anchor="middle")
-    return sign

@@ -3,14 +3,17 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from dicery.drawing import badge, glyph, hidden_words, piece, pip_die, section, tag, thing, words
+from dicery.drawing import area_section, badge, glyph, hidden_words, piece, pip_die, section, tag, thing, words
 from dicery.engine.board import Parts
 from dicery.games.diced_veggies.board.cards import move_button, recipe_card, stars
+from dicery.games.diced_veggies.board.motion import dish_key, keys
 from dicery.games.diced_veggies.board.view_model import (
     HYPES,
+    READY,
     RECIPES,
     KitchenView,
     die_words,
+    dish_stars,
     drawn,
     missing,
     number,
@@ -40,18 +43,41 @@ def kitchen(view: KitchenView, moves: list[str]) -> Parts:
     whose = "Your " if mine else ""
     discards = [move for move in moves if move.startswith("discard die ")]
     parts = tray(view["dice"], view["plan_dice"], view["token"], discards, f"{whose}dice".capitalize())
-    parts += part(f"{whose}recipes".capitalize(), f"{len(view['recipes'])} of 2", tag("div", recipes, class_="cards2"))
+    parts += part(
+        f"{whose}recipes".capitalize(), kept_note(len(view["recipes"]), 2), tag("div", recipes, class_="cards2"), "dv-r"
+    )
     if view["hypes"] is not None:
         hypes = "".join(hype_card(view, HYPES[card], moves) for card in view["hypes"])
-        parts += part("Your hypes", "only you see this", tag("div", hypes, class_="cards2"))
-    parts += choices(view, moves)
+        parts += part("Your hypes", "only you see them", tag("div", hypes, class_="cards2"), "dv-h")
+    if view["over"]:
+        parts += part(
+            "Your dishes" if mine else "Dishes",
+            f"{len(view['dishes'])} cooked",
+            dishes_list(view["dishes"]),
+            "dv-dishes",
+        )
     label = "Your kitchen" if mine else "The kitchen of the seat"
     return section("kitchen", parts, class_="sheet dv-mine", aria_label=label)
 
 
-def part(title: str, note: str, inside: str) -> str:
+def dishes_list(dishes: list[list[str]]) -> str:
+    """What a seat has cooked, with the stars of each dish as they stand."""
+    listed = ""
+    for dish in dishes:
+        name = HYPES[dish[1]].dish(RECIPES[dish[0]]) if len(dish) == 2 else RECIPES[dish[0]].name
+        worth = tag("b", words(f"{dish_stars(dish, dishes)}")) + glyph("star")
+        listed += tag("li", words(name) + " " + worth, class_="chip", data_key=dish_key(dish[0]))
+    return tag("ul", listed, class_="dv-cooked")
+
+
+def kept_note(held: int, most: int) -> str:
+    """How many of those that may be kept are held; while there are too many, how many must go [DV-11.1]."""
+    return f"{held} of {most}" if held <= most else f"{held}, discard {held - most}"
+
+
+def part(title: str, note: str, inside: str, name: str) -> str:
     """A part of the kitchen with its heading and a quieter note beside it."""
-    return tag("div", tag("h2", words(title) + " " + tag("span", words(note))) + inside, class_="area")
+    return tag("div", tag("h2", words(title) + " " + tag("span", words(note))) + inside, class_=f"area {name}")
 
 
 @piece(1 << 11)
@@ -60,7 +86,7 @@ def tray(held: list[str], plan: list[str], token: str, moves: list[str], title: 
     slots = ""
     offered: set[str] = set()
     spent = list(plan)
-    for code in held:
+    for name, code in zip(keys(held, "tray"), held, strict=True):
         move = next(
             (m for m in (f"discard die {type_of(code)} {number(code)}", f"discard die {type_of(code)}") if m in moves),
             "",
@@ -73,27 +99,40 @@ def tray(held: list[str], plan: list[str], token: str, moves: list[str], title: 
             spent.remove(code)
         slots += tag(
             "li",
-            thing(drawn(code), f"{die_words(code)}{', discard' if move else ''}", move=move, state=state),
+            thing(
+                drawn(code),
+                f"{die_words(code)}{', discard' if move else ''}",
+                move=move,
+                state=state,
+                key=name,
+                kind=type_of(code),
+            ),
             class_="slot",
         )
     slots += tag("li", "", class_="slot empty") * (t.KEEP_DICE - len(held))
-    note = f"at most {t.KEEP_DICE}" + (f" · {token}" if token else "")
-    return part(title, note, tag("ul", slots, class_="slots"))
+    inside = tag("ul", slots, class_="slots")
+    if token:
+        changes = "changes one die when you cook" if token == READY else "comes back when somebody restocks"
+        inside += tag("p", glyph("hat") + tag("b", words(token)) + " " + tag("span", words(changes)), class_="dv-token")
+    return part(title, f"{len(held)} of {t.KEEP_DICE}", inside, "dv-d")
 
 
-def choices(view: KitchenView, moves: list[str]) -> str:
-    """The options of the cook under way: extra types, chef modes, numbers of one type, or changes of a kept die."""
-    options = [move for move in moves if move.partition(" ")[0] in ("extra", "chef", "use", "change")]
-    if not options:
-        return ""
+@piece(1 << 9)
+def choices(view: KitchenView, options: list[str]) -> Parts:
+    """The options of the cook under way: extra types, chef modes, numbers of one type, or changes of a kept die.
+
+    They lie where the cards are otherwise, which nobody needs meanwhile.
+    """
     listed = ""
     for move in options:
         face = choice_face(move) + (words(WITH_TOKEN) if extra_needs_token(view, move) else "")
         listed += tag("button", face, class_="dv-choice", name="do", value=move)
-    return tag(
-        "div",
-        tag("h2", words(plan_line(view["plan"], view["plan_dice"]))) + tag("div", listed, class_="dv-choices"),
-        class_="area dv-ask",
+    return area_section(
+        "cards",
+        plan_line(view["plan"], view["plan_dice"]),
+        tag("div", listed, class_="dv-choices"),
+        classes="stage dv-market dv-ask",
+        label="The dish under way",
     )
 
 
@@ -120,10 +159,10 @@ def cook_buttons(view: KitchenView, card: str, moves: list[str]) -> str:
     counts = counts_of(pantry, 0)
     buttons = ""
     for hype in ("", *(view["hypes"] or ())):
-        move, label = f"cook {card}", f"Cook for {recipe.stars}"
+        move, label = f"cook {card}", f"Cook: +{recipe.stars}"
         if hype:
             gain = reward_in(view, recipe, HYPES[hype])
-            move, label = f"{move} + {hype}", f"{HYPES[hype].icon} Hype: {recipe.stars} + {gain}"
+            move, label = f"{move} + {hype}", f"{HYPES[hype].name}: +{recipe.stars + gain}"
         if move in moves:
             played = HYPE_NUMBERS[hype] if hype else t.NONE
             spends = needs_token(pantry, 0, counts, RECIPE_NUMBERS[card], played, view["cooked_now"])
@@ -155,20 +194,20 @@ def reward_in(view: KitchenView, recipe: Recipe, hype: Hype) -> int:
 
 def hype_card(view: KitchenView, hype: Hype, moves: list[str]) -> str:
     """A hype of the own hand, and which recipe it is met for now."""
-    top = tag("span", words(hype.icon), class_="e", aria_hidden="true") + stars(reward_words(hype))
+    top = stars(reward_words(hype))
     name = f"{hype.name} …" if hype.prefix else f"… {hype.name}"
     met = met_by(view, hype)
     if view["plan"] and view["plan"][1] == hype.id:
         chosen = view["plan_dice"]
         met_now = numbers_meet(HYPE_NUMBERS[hype.id], sum(1 << 4 * (number(code) - 2) for code in chosen))
-        foot = f"so far {tally(chosen)}: {'met' if met_now else 'not met yet'}" if chosen else "no dice chosen yet"
+        foot = f"So far {tally(chosen)}: {'met' if met_now else 'not met yet'}" if chosen else "No dice chosen yet"
     else:
-        foot, met_now = (f"met for {', '.join(met)}", True) if met else ("not met", False)
-    inside = tag("div", top, class_="card-top") + tag("h3", words(name)) + tag("p", words(hype.text))
+        foot, met_now = (f"Met for {', '.join(met)}", True) if met else ("Not met yet", False)
+    inside = tag("div", tag("h3", words(name)) + top, class_="card-top") + tag("p", words(hype.text))
     inside += tag("p", words(foot), class_="foot ok" if met_now else "foot")
     discard = move_button(f"discard hype {hype.id}", "Discard", moves)
     inside += tag("div", discard, class_="dv-do") if discard else ""
-    return tag("article", inside, class_="card hype" + (" ok" if met_now else ""))
+    return tag("article", inside, class_="card hype" + (" ok" if met_now else ""), data_key=f"hype-{hype.id}")
 
 
 def pantry_of(codes: list[str]) -> vec[i64]:
@@ -198,11 +237,13 @@ def other_kitchen(view: VeggieView, seat: int, name: str) -> Parts:
         facts += f" · {hypes} {'hype' if hypes == 1 else 'hypes'}"
     if view["chef_tokens"]:
         facts += " · chef token" if view["tokens"][seat] else " · token spent"
-    return drawn_other(seat, name, view["pantries"][seat], view["recipes"][seat], facts)
+    return drawn_other(seat, name, view["pantries"][seat], view["recipes"][seat], facts, view["cooked"][seat])
 
 
 @piece(1 << 10)
-def drawn_other(seat: int, name: str, held: list[str], cards: list[str], summary: str) -> Parts:
+def drawn_other(
+    seat: int, name: str, held: list[str], cards: list[str], summary: str, dishes: list[list[str]]
+) -> Parts:
     """Another kitchen in a few lines."""
     minis = "".join(
         tag(
@@ -220,4 +261,5 @@ def drawn_other(seat: int, name: str, held: list[str], cards: list[str], summary
     facts = [", ".join(recipes) or "no recipes", summary]
     heading = tag("h2", badge(seat, name) + words(name))
     body = heading + lines + "".join(tag("p", words(fact), class_="muted") for fact in facts)
+    body += dishes_list(dishes) if dishes else ""
     return section(f"kitchen-{seat}", body, class_="sheet area dv-other", aria_label=f"The kitchen of {name}")

@@ -4,7 +4,7 @@ from dicery.drawing import typed_board, wrap
 from dicery.engine.board import Board, Parts
 from dicery.games.diced_veggies.board.block import block_area
 from dicery.games.diced_veggies.board.cards import cards_area
-from dicery.games.diced_veggies.board.kitchen import kitchen, other_kitchen
+from dicery.games.diced_veggies.board.kitchen import choices, kitchen, other_kitchen
 from dicery.games.diced_veggies.board.view_model import VEGETABLES, kitchen_view, turn_words
 from dicery.games.diced_veggies.rules.view import VeggieView
 
@@ -22,22 +22,24 @@ def board(view: VeggieView, moves: list[str], names: list[str]) -> Board:
         turn_words(view) + (f", par {view['solo_par']}" if view["seats"] == 1 else ""),
     )
     kinds = [code[:2] for code in view["block"]]
-    wood += cards_area(
-        view["display"],
-        view["recipe_deck"],
-        view["hype_deck"] if view["hypes_on"] else None,
-        [kinds.count(kind) for kind in VEGETABLES],
-        [move for move in moves if move.startswith(("take ", "draw "))],
-    )
-    stage = wrap("div", wood, class_="stage dv-stage")
-    at_kitchen = [
-        move for move in moves if move.startswith(("cook ", "discard ", "extra ", "chef ", "use ", "change "))
-    ]
-    kitchens = kitchen(kitchen_view(view, own), at_kitchen)
+    plate = kitchen_view(view, own)
+    options = [move for move in moves if move.startswith(("extra ", "chef ", "use ", "change "))]
+    if options:
+        wood += choices(plate, options)
+    else:
+        wood += cards_area(
+            view["display"],
+            view["recipe_deck"],
+            view["hype_deck"] if view["hypes_on"] else None,
+            [kinds.count(kind) for kind in VEGETABLES],
+            [move for move in moves if move.startswith(("take ", "draw "))],
+        )
+    kitchens = kitchen(plate, [move for move in moves if move.startswith(("cook ", "discard "))])
     others: Parts = ()
     for seat in range(view["seats"]):
         if seat != own:
             others += other_kitchen(view, seat, names[seat])
     if others:
         kitchens += wrap("div", others, class_="dv-others")
-    return typed_board(f"dv dv-{view['step']}", stage + kitchens)
+    at = " at-choice" if options else " at-cards" if view["step"] == "card" else ""
+    return typed_board(f"dv dv-{view['step']}{at}", wood + kitchens)

@@ -5,10 +5,12 @@ from typing import TypedDict, TypeGuard
 
 from dicery.drawing import Spot, pip_die
 from dicery.engine.state import View
-from dicery.games.diced_veggies.parts import PARTS, TYPE_IDS, Hype, Recipe
+from dicery.games.diced_veggies.parts import HYPE_NUMBERS, PARTS, RECIPE_NUMBERS, TYPE_IDS, Hype, Recipe
+from dicery.games.diced_veggies.rules.scoring import reward_of
 from dicery.games.diced_veggies.rules.view import VeggieView
 
 COLUMNS = "abcdefg"
+READY = "Chef token: ready"
 VEGETABLES = {vegetable.code: vegetable for vegetable in PARTS.vegetables}
 RECIPES = {recipe.id: recipe for recipe in PARTS.recipes}
 HYPES = {hype.id: hype for hype in PARTS.hypes}
@@ -28,10 +30,11 @@ class KitchenView(TypedDict):
     mine: bool  # does the viewer's own seat cook there?
     dice: list[str]
     recipes: list[str]
-    token: str  # "chef token", "token spent" or ""
+    token: str  # what is said of the chef token; nothing where none are played
     has_token: bool
     hypes: list[str] | None  # those that the viewer holds; None: no hypes are played, or not the viewer's to see
     dishes: list[list[str]]
+    over: bool
     cooked_now: int
     plan: list[str]  # the cook under way there
     plan_dice: list[str]
@@ -75,19 +78,19 @@ def cell(place: int) -> str:
     return COLUMNS[place % 7] + str(place // 7 + 1)
 
 
-def places_of(view: BlockView, move: str) -> list[int]:
+def places_of(view: BlockView, move: str) -> tuple[int, ...]:
     """The places of the block that a cut takes, in reading order."""
-    filled = [place for place, code in enumerate(view["block"]) if code]
+    filled = tuple(place for place, code in enumerate(view["block"]) if code)
     if not move.startswith("cut "):
         return filled
     _, quadrant, corner = move.split()
     row, column = int(corner[1]) - 1, COLUMNS.index(corner[0])
-    return [
+    return tuple(
         place
         for place in filled
         if (place // 7 <= row if quadrant[0] == "n" else place // 7 >= row)
         and (place % 7 <= column if quadrant[1] == "w" else place % 7 >= column)
-    ]
+    )
 
 
 @cache
@@ -123,6 +126,15 @@ def provide(codes: list[str], lacks: list[str]) -> bool:
     return all(types.count(kind) >= lacks.count(kind) for kind in lacks)
 
 
+def dish_stars(dish: list[str], dishes: list[list[str]]) -> int:
+    """What a cooked dish is worth at the end, with the hype that it was paired with [DV-12.7, DV-12.9]."""
+    recipe = RECIPE_NUMBERS[dish[0]]
+    stars = PARTS.recipes[recipe].stars
+    if len(dish) == 1:
+        return stars
+    return stars + reward_of(recipe, HYPE_NUMBERS[dish[1]], len(dishes), sum(len(one) == 2 for one in dishes))
+
+
 def reward_words(hype: Hype) -> str:
     """ "+6" or "+3 each" """
     if hype.reward == "times":
@@ -152,7 +164,7 @@ def plan_line(plan: list[str], plan_dice: list[str]) -> str:
 def kitchen_view(view: VeggieView, seat: int) -> KitchenView:
     """What the drawing of a seat's kitchen follows from."""
     mine, active = seat == view["seat"], seat == view["active"]
-    token = "chef token" if view["tokens"][seat] else "token spent" if view["chef_tokens"] else ""
+    token = READY if view["tokens"][seat] else "Chef token: spent" if view["chef_tokens"] else ""
     return {
         "mine": mine,
         "dice": view["pantries"][seat],
@@ -161,6 +173,7 @@ def kitchen_view(view: VeggieView, seat: int) -> KitchenView:
         "has_token": view["tokens"][seat],
         "hypes": view["hand"] if view["hypes_on"] and mine else None,
         "dishes": view["cooked"][seat],
+        "over": view["over"],
         "cooked_now": view["cooked_now"] if active else 0,
         "plan": view["plan"] if active else [],
         "plan_dice": view["plan_dice"] if active else [],

@@ -2,6 +2,7 @@
 
 from dicery.engine.bits import size
 from dicery.engine.state import CHANCE
+from dicery.games.counted import counted
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules import actions as a
 from dicery.games.diced_veggies.rules import tables as t
@@ -25,7 +26,7 @@ def sentence(state: VeggieState, seat: int, action: int, observer: int, names: l
     else:
         line = seat_sentence(state, after, seat, action, observer, names)
     if after.finals == 0 and state.finals == t.NONE:
-        line += " The final cooks begin." if line else "The final cooks begin."
+        line += " The final cooking begins." if line else "The final cooking begins."
     return f"{line} The kitchen closes.".strip() if after.over else line
 
 
@@ -45,7 +46,7 @@ def chance_sentence(state: VeggieState, number: int, observer: int, names: list[
     if state.step == a.DRAWING_RECIPE:
         return f"{who} drew {PARTS.recipes[number].name}."
     if state.step in (a.LAYING_OUT, a.REFILLING):
-        return f"{PARTS.recipes[number].name} was laid into the display."
+        return f"{PARTS.recipes[number].name} was added to the display."
     if state.step == a.STARTING:
         return f"{names[number]} begins."
     if state.step == a.RUSH:
@@ -65,7 +66,7 @@ def seat_sentence(
     if action < a.DONE:
         return f"{who} cut {taking(state, action)}." if action != a.TAKE_ALL else f"{who} took {taking(state, action)}."
     if action == a.DONE:
-        return f"{who} cooked no more."
+        return f"{who} finished cooking."
     if action < a.DRAW_HYPE or action >= a.CHANGE:
         return cook_sentence(state, after, seat, action, who)
     if action == a.DRAW_HYPE:
@@ -97,7 +98,7 @@ def cook_sentence(state: VeggieState, after: VeggieState, seat: int, action: int
         line += f"; the chef token made {chef_change(planned, codes, action)}"
     stars = PARTS.recipes[planned.plan_recipe].stars
     if planned.plan_hype == t.NONE:
-        return f"{line}: {stars} stars."
+        return f"{line}: {counted(stars, 'star')}."
     return f"{line}: {stars} + {reward_now(after, seat, planned.plan_recipe, planned.plan_hype)} stars."
 
 

@@ -1,6 +1,7 @@
 """Diced Veggies: the notation of every action, and what it does in a few words."""
 
 from dicery.engine.state import CHANCE
+from dicery.games.counted import counted
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules import actions as a
 from dicery.games.diced_veggies.rules import tables as t
@@ -86,11 +87,11 @@ def label(state: VeggieState, seat: int, action: int, names: list[str]) -> str:
     if seat == CHANCE:
         return f"{names[action]} begins" if state.step == a.STARTING else f"chance: {outcome(state, action)}"
     if action <= a.RESTOCK:
-        return "keep the block as it is" if action == a.KEEP else "restock: a new block, all tokens return"
+        return "keep the block as it is" if action == a.KEEP else "restock: a new block, and all chef tokens return"
     if action < a.DONE:
         return f"take {taking(state, action)}, cells {' '.join(cells_of(taken_by(state, action)))}"
     if action == a.DONE:
-        return "cook nothing more"
+        return "done cooking"
     if action < a.USE_EXTRA:
         return cook_label(state, seat, action)
     if action < a.CHEF:
@@ -125,7 +126,7 @@ def cook_label(state: VeggieState, seat: int, action: int) -> str:
     base = t.TYPES * seat
     counts = counts_of(state.pantry, base)
     token = WITH_TOKEN if needs_token(state.pantry, base, counts, recipe, hype, state.cooked_now) else ""
-    return f"cook {dish_name(recipe, hype)} for {stars} stars{token}"
+    return f"cook {dish_name(recipe, hype)} for {stars} {'star' if stars == '1' else 'stars'}{token}"
 
 
 def extra_label(state: VeggieState, action: int) -> str:
@@ -142,9 +143,9 @@ def chef_label(mode: int) -> str:
     if mode == t.CHEF_NO:
         return "keep the chef token"
     if mode == t.CHEF_NUMBER:
-        return "chef token: change a number that you spend"
+        return "chef token: change a number you spend"
     if mode == t.CHEF_KEPT:
-        return "chef token: change a number that you keep"
+        return "chef token: change a number you keep"
     return f"chef token: spend {mode_name(mode)}"
 
 
@@ -155,8 +156,8 @@ def changed_die(action: int) -> tuple[str, int]:
 
 
 def recipe_label(recipe: int) -> str:
-    """ "Fajitas (7 stars: onion, 2 pepper, tomato)" """
-    return f"{PARTS.recipes[recipe].name} ({PARTS.recipes[recipe].stars} stars: {needs_words(recipe)})"
+    """ "Fajitas (7 stars: onion, 2 peppers, tomato)" """
+    return f"{PARTS.recipes[recipe].name} ({counted(PARTS.recipes[recipe].stars, 'star')}: {needs_words(recipe)})"
 
 
 def number_list(numbers: int) -> str:
@@ -165,10 +166,12 @@ def number_list(numbers: int) -> str:
 
 
 def needs_words(recipe: int) -> str:
-    """ "onion, 2 pepper, tomato" """
+    """ "onion, 2 peppers, tomato" """
     needs = PARTS.recipes[recipe].needs
     types = [(PARTS.vegetables[kind].id, count) for kind, count in enumerate(needs) if count]
-    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in types)
+    return ", ".join(
+        name if count == 1 else counted(count, name, "tomatoes" if name == "tomato" else "") for name, count in types
+    )
 
 
 def dish_name(recipe: int, hype: int) -> str:

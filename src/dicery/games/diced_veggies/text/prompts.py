@@ -50,12 +50,12 @@ def prompt(view: VeggieView, names: list[str]) -> str:
         return f"{names[view['active']]} {SEAT_VERBS[view['step']]}."
     step = view["step"]
     if step == "restock":
-        return "Choose: restock the block, or keep it as it is."
+        return "Restock the block, or keep it as it is?"
     if step == "cut":
         limit = "three dice" if view["three_dice"] else "ten pips"
-        return f"Cut a corner off the block: {limit} at most, the rest in one piece."
+        return f"Cut a corner off the block: at most {limit}, the rest in one piece."
     if step == "cook":
-        return "Cook your last recipes, or be done." if view["final"] else "Cook a recipe, or be done."
+        return "Cook your last recipes or finish." if view["final"] else "Cook a recipe or finish."
     if step == "extra":
         return "Choose the extra dice to spend."
     if step == "chef":
@@ -63,15 +63,15 @@ def prompt(view: VeggieView, names: list[str]) -> str:
     if step == "dice":
         return f"Choose which {view['asking']} to spend."
     if step == "change":
-        return "Choose a die that you keep, and its new number."
+        return "Choose a die you keep, and its new number."
     if step == "card":
         return "Take one card: a hype, a recipe from the deck or the display."
     seat = view["seat"]
     if len(view["recipes"][seat]) > t.KEEP_RECIPES:
-        return f"Discard a recipe: {t.KEEP_RECIPES} are the limit."
+        return f"Discard a recipe: you may keep {t.KEEP_RECIPES}."
     if view["hype_counts"][seat] > t.KEEP_HYPES:
-        return f"Discard a hype: {t.KEEP_HYPES} are the limit."
-    return f"Discard a die: {t.KEEP_DICE} are the limit, you hold {len(view['pantries'][seat])}."
+        return f"Discard a hype: you may keep {t.KEEP_HYPES}."
+    return f"Discard a die: you hold {len(view['pantries'][seat])} and may keep {t.KEEP_DICE}."
 
 
 def result(view: VeggieView, names: list[str]) -> str:
@@ -79,7 +79,8 @@ def result(view: VeggieView, names: list[str]) -> str:
     if view["seats"] == 1:
         stars = view["scores"][0] or 0
         title = [name for least, name in PARTS.ranks if stars >= least][-1]
-        return f"{stars} stars, par {view['solo_par']}: {'won' if stars >= view['solo_par'] else 'not won'}. {title}."
+        won = "won" if stars >= view["solo_par"] else "not won"
+        return f"{counted(stars, 'star')}, par {view['solo_par']}: {won}. {title}."
     winners = [names[seat] for seat, rank in enumerate(view["ranks"] or []) if rank == 1]
     return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
 

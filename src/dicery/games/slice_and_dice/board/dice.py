@@ -1,60 +1,118 @@
-"""The seven dice on the page with what each could still bring, and the cuts."""
+"""The seven dice on the page with what each can still bring; beside them the chance of a hit and the cuts."""
 
-from dicery.drawing import glyph, icon_die, piece, tag, thing, words, wrap
+from dicery.drawing import glyph, icon_die, piece, section, tag, thing, words, wrap
 from dicery.engine.board import Parts
-from dicery.games.slice_and_dice.board.items import emoji
-from dicery.games.slice_and_dice.board.stage import stage
-from dicery.games.slice_and_dice.board.view_model import ITEMS, missing, odds_line, shows_odds, wanted
+from dicery.games.counted import counted
+from dicery.games.slice_and_dice.board.items import item_glyph
+from dicery.games.slice_and_dice.board.stage import heading, titled
+from dicery.games.slice_and_dice.board.view_model import (
+    ITEMS,
+    chance_words,
+    missing,
+    odds,
+    shows_odds,
+    to_throw,
+    wanted,
+)
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules.view import DieView, SliceView
 
+BARS = 5  # of the chance
 
-def dice_and_cuts(view: SliceView, moves: list[str]) -> Parts:
+
+def key(number: int) -> str:
+    """Names a die on the board."""
+    return f"die-{PARTS.dice[number].id}"
+
+
+def picture_of(number: int, face: str) -> str:
+    """A die with the item that it shows; blank while it is rolled."""
+    return icon_die(PARTS.dice[number].colour, icon=item_glyph(face) if face else "")
+
+
+def dice_and_cuts(view: SliceView, moves: list[str], names: list[str]) -> Parts:
     on_dice = [move for move in moves if move.startswith(("die ", "leave "))]
-    dice = dice_stage(view["dice"], view["hits"], missing(view), shows_odds(view), on_dice)
-    return wrap("div", dice + cuts_stage(view["cuts"], view["cut_limit"]), class_="sd-mid")
+    lacks = missing(view)
+    whose = "Your dice" if view["active"] == view["seat"] else f"{names[view['active']]}'s dice"
+    thrown = to_throw(view["dice"], lacks) if shows_odds(view) else []
+    dice = dice_stage(whose, view["dice"], view["hits"], lacks, thrown, on_dice)
+    return wrap("div", dice + chance(view, thrown, lacks), class_="stage sd-mid")
 
 
 @piece(1 << 10)
-def dice_stage(dice: list[DieView], hits: list[str], lacks: list[str], with_odds: bool, moves: list[str]) -> Parts:
-    faces = "".join(tag("li", die_item(die, hits, lacks, moves, number)) for number, die in enumerate(dice))
-    inside = tag("ul", faces, class_="dice7")
-    if with_odds:
-        inside += tag("details", tag("summary", "Odds") + tag("p", words(odds_line(dice, lacks))), class_="odds")
-    return stage("dice", "Dice", inside, note="in blue what is still wanted from a die", label="Cooking dice")
+def dice_stage(
+    whose: str, dice: list[DieView], hits: list[str], lacks: list[str], thrown: list[int], moves: list[str]
+) -> Parts:
+    """All dice, each a section of its own; those in `thrown` are rolled next."""
+    faces: Parts = ()
+    for number, die in enumerate(dice):
+        faces += wrap("li", die_item(die, hits, lacks, moves, number, number in thrown))
+    head = heading(whose, "below each: what it can still bring")
+    inside = (head, *wrap("ul", faces, class_="dzs"))
+    return section("dice", inside, class_="area sd-dice", aria_label="Cooking dice")
 
 
-@piece(1 << 5)
-def cuts_stage(made: int, limit: int) -> Parts:
-    cuts = "".join(tag("li", glyph("plaster"), class_="on" if number < made else "") for number in range(limit))
-    inside = tag("ol", cuts, class_="cuts")
-    return stage("cuts", "Cuts", inside, label=f"Cuts: {made} of {limit}", classes="cuts-box")
-
-
-def die_item(die: DieView, hits: list[str], lacks: list[str], moves: list[str], number: int) -> str:
+def die_item(die: DieView, hits: list[str], lacks: list[str], moves: list[str], number: int, next_: bool) -> Parts:
     kind = PARTS.dice[number]
     face = "" if die["rolling"] else die["face"]
-    shown = ITEMS[face].name if face else "nothing yet"
-    wants = wanted(lacks, number)
-    label = f"{kind.name} die shows {shown}; " + (
-        f"wanted: {' and '.join(item.name for item in wants)}" if wants else "nothing wanted on it"
-    )
     hit = die["thrown"] and face in hits
-    move = next((move for move in (f"die {kind.id}", f"leave {face}") if move in moves), "")
-    if move.startswith("leave"):
-        label += f"; leave {shown}"
-    state = "sel" if die["named"] else "can" if move.startswith("die") else "" if die["thrown"] or wants else "off"
-    return drawn_die(number, face, label, move, state, hit, [item.icon for item in wants])
+    move = f"die {kind.id}" if f"die {kind.id}" in moves else ""
+    leave = f"leave {face}" if f"leave {face}" in moves else ""
+    state = "sel" if die["named"] else "can" if move else "hit" if hit else "on" if next_ or die["thrown"] else "off"
+    return drawn_die(number, face, move, leave, state, [item.id for item in wanted(lacks, number)])
 
 
 @piece(1 << 12)
-def drawn_die(number: int, face: str, label: str, move: str, state: str, hit: bool, wants: list[str]) -> str:
-    """A die with its name, the item that it shows, and the icons of those that are wanted from it."""
+def drawn_die(number: int, face: str, move: str, leave: str, state: str, wants: list[str]) -> Parts:
+    """A die with its name, the item that it shows, and those that are wanted from it."""
     kind = PARTS.dice[number]
-    picture = icon_die("white" if kind.kind == "ingredient" else "steel", emoji=ITEMS[face].icon if face else "")
-    drawn = thing(picture, label, move=move, state=state, classes=f"thing{' hit' if hit else ''}")
-    drawn += tag("b", words(ITEMS[face].name if face else "-"), class_="dn")
-    drawn += tag("span", words(kind.name), class_="dk")
-    if wants:
-        drawn += tag("span", "".join(emoji(icon) for icon in wants), class_="want", aria_hidden="true")
-    return drawn
+    shown = ITEMS[face].name if face else "nothing yet"
+    label = f"{kind.name} die shows {shown}; "
+    label += f"wanted: {' and '.join(ITEMS[item].name for item in wants)}" if wants else "nothing wanted on it"
+    look = state if state in ("can", "sel") else ""
+    die = thing(picture_of(number, face), label, move=move, state=look, key=key(number), kind=kind.id)
+    faces = ", ".join(PARTS.items[item].name for item in kind.faces)
+    drawn = (
+        tag("span", words(kind.name), class_="dn") + die + tag("b", words(ITEMS[face].name if face else "not rolled"))
+    )
+    if state == "hit":
+        drawn += tag("span", glyph("tick") + "hit", class_="br got")
+    elif wants:
+        drawn += "".join(tag("span", glyph(item_glyph(item)) + words(ITEMS[item].name), class_="br") for item in wants)
+    else:
+        drawn += tag("span", "nothing new", class_="br none")
+    if leave:
+        said = f"Leave {ITEMS[face].name} on the die"
+        drawn += tag("button", "Leave it", class_="btn quiet small", name="do", value=leave, aria_label=said)
+    return section(key(number), drawn, class_=f"dz {state}", title=f"{kind.name} die: {faces}")
+
+
+def chance(view: SliceView, thrown: list[int], lacks: list[str]) -> Parts:
+    share = odds(thrown, lacks) if thrown else None
+    throws = view["throws_left"] if view["coop"] else None
+    mine = view["active"] == view["seat"]
+    return cuts_stage(view["cuts"], view["cut_limit"], mine, len(thrown), share, throws)
+
+
+@piece(1 << 8)
+def cuts_stage(made: int, limit: int, mine: bool, dice: int, share: float | None, throws: int | None) -> Parts:
+    """The chance of a hit with the next roll, the cuts so far, and what the last one means [SD-5.6, SD-5.9]."""
+    inside = ""
+    if share is not None:
+        bars = "".join(tag("i", class_="w" if place < round(BARS * share) else "") for place in range(BARS))
+        to_hit = tag("b", words(chance_words(share))) + words(f" to hit with {counted(dice, 'die', 'dice')}")
+        inside += tag("p", to_hit, class_="odds", title=f"{round(100 * share)} %")
+        inside += tag("div", bars, class_="bar5", aria_hidden="true")
+    left = limit - made
+    inside += tag("p", tag("b", words(counted(made, "cut"))) + words(f", {left} left"), class_="cutw")
+    plasters = "".join(
+        tag("li", glyph("plaster") + tag("span", f"cut {number}"), class_="on" if number <= made else "")
+        for number in range(1, limit + 1)
+    )
+    inside += tag("ol", plasters, class_=f"cuts c{limit}", aria_label=f"{made} of {limit} cuts")
+    if left == 1:
+        last = f"The next cut ends {'your' if mine else 'the'} turn and costs an item."
+        inside += tag("p", words(last), class_="c3")
+    if throws is not None:
+        inside += tag("p", tag("b", words(counted(throws, "roll"))) + " left together", class_="cutw")
+    return section("cuts", titled("Chance and cuts", inside), class_="sd-chance", aria_label=f"Cuts: {made} of {limit}")

@@ -1,62 +1,68 @@
-"""Kitchens on the page: one's own with hand and shop, and what everybody sees of the others."""
+"""One's own kitchen on the page: pan and knife against what the dish needs, special tokens, the utensils in hand."""
 
 from functools import lru_cache
 
-from dicery.drawing import badge, piece, section, tag, words, wrap
+from dicery.drawing import glyph, piece, section, tag, words
 from dicery.engine.board import Parts
 from dicery.games.counted import counted
-from dicery.games.slice_and_dice.board.items import emoji, missing_token, rival_item, token
+from dicery.games.slice_and_dice.board.items import die_of, item_glyph, missing_token, token, utensil_glyph
 from dicery.games.slice_and_dice.board.stage import titled
-from dicery.games.slice_and_dice.board.view_model import (
-    DISHES,
-    ITEMS,
-    dish_of,
-    extras,
-    items_of,
-    on_board,
-    shown_seat,
-    utensil,
-)
+from dicery.games.slice_and_dice.board.view_model import DISHES, ITEMS, dish_of, extras, items_of, shown_seat, utensil
 from dicery.games.slice_and_dice.rules.view import CookView, SliceView
 
-VERBS = ("lose ", "out ", "add ", "pay ", "keep ", "play ", "trade ", "buy ")
+VERBS = ("lose ", "out ", "add ", "pay ", "play ", "trade ")
+WHEN = {  # when a card can be played, if not now [SD-7.7]
+    "own": "in your turn",
+    "cook": "when you have a cut",
+    "dice": "after your roll",
+    "last-cut": "on your last cut",
+    "after-bag": "when you draw a special",
+    "after-deck-buy": "when you buy from the deck",
+    "after-buy": "when you buy a utensil",
+    "rival-throw": "after a rival's roll",
+    "rival-dish": "before a rival serves",
+    "rival-cut": "after a rival's roll",
+    "rival-end": "at the end of a rival's turn",
+}
 
 
 def own_kitchen(view: SliceView, moves: list[str], names: list[str]) -> Parts:
-    """Pan and knife against what the dish needs, special tokens, the hand, the utensils to buy."""
+    """Pan and knife, special tokens and hand of the seat, for a spectator those of the active cook."""
     seat = shown_seat(view)
     cook = view["cooks"][seat]
     dish = dish_of(view, cook)
-    label = "Your kitchen" if seat == view["seat"] else f"The kitchen of {names[seat]}"
-    here = [move for move in moves if move.startswith(VERBS)]
-    return drawn_kitchen(
-        label, cook, dish.id if dish else "", view["coop"], view["display"], view["utensil_deck"], here
-    )
+    whose = "Your" if seat == view["seat"] else f"{names[seat]}'s"
+    here = [move for move in moves if move.startswith(VERBS) or move == "lid"]
+    hits = view["hits"] if seat == view["active"] else []
+    return drawn_kitchen(seat, whose, cook, dish.id if dish else "", view["coop"], hits, here)
 
 
 @piece(1 << 10)
 def drawn_kitchen(
-    label: str, cook: CookView, on_line: str, coop: bool, display: list[str], deck: int, moves: list[str]
+    seat: int, whose: str, cook: CookView, on_line: str, coop: bool, hits: list[str], moves: list[str]
 ) -> Parts:
     dish = DISHES.get(on_line)
     extra = extras(dish, cook)
     lacks = [item.id for item in items_of(dish) if item.id in cook["missing"]] if dish else []
-    kinds = [
-        ("Pan", "pan", "a-pan", cook["pan"], "ingredient"),
-        ("Knife", "knife", "a-knife", cook["knife"], "technique"),
-    ]
     inside = ""
-    for title, icon, classes, lying, kind in kinds:
+    for title, classes, lying, kind in (
+        ("pan", "a-pan", cook["pan"], "ingredient"),
+        ("knife", "a-knife", cook["knife"], "technique"),
+    ):
+        wanted = [item for item in lacks if ITEMS[item].kind == kind]
         laid = "".join(
-            token(item, move_of(item, ("lose", "out"), moves), item in cook["special"], item in extra) for item in lying
+            token(
+                item, move_of(item, ("lose", "out"), moves), item in cook["special"], item in extra, f"t{seat}-{item}"
+            )
+            for item in lying
         )
-        laid += "".join(missing_token(item) for item in lacks if ITEMS[item].kind == kind)
-        tokens = tag("ul", laid, class_="toks") if laid else tag("p", "empty", class_="muted")
-        inside += titled(title, tokens, icon=icon, classes=classes)
-    owned = "".join(token(item, move_of(item, ("add", "pay", "keep"), moves), True, False) for item in cook["owned"])
-    special = tag("ul", owned, class_="toks") if owned else tag("p", "none", class_="muted")
-    inside += titled("Specials", special, note="" if coop else "2 buy the lid", classes="a-spec")
-    inside += hand(coop, moves, cook) + shop(display, deck, moves)
+        laid += "".join(missing_token(item, item in hits) for item in wanted)
+        tokens = tag("ul", laid) if laid else tag("p", "empty")
+        fits = len(lying) - sum(item in extra for item in lying)
+        note = f"{fits} of {fits + len(wanted)} in" if dish else counted(len(lying), "item")
+        inside += titled(f"{whose} {title}", tag("div", tokens, class_="vessel-box"), note=note, classes=classes)
+    inside += specials(coop, cook, lacks, moves) + hand(whose, coop, moves, cook)
+    label = "Your kitchen" if whose == "Your" else f"{whose} kitchen"
     return section("kitchen", inside, class_="sheet sd-mine", aria_label=label)
 
 
@@ -65,76 +71,78 @@ def move_of(item: str, verbs: tuple[str, ...], moves: list[str]) -> str:
     return next((f"{verb} {item}" for verb in verbs if f"{verb} {item}" in moves), "")
 
 
-@lru_cache(maxsize=1 << 11)
-def utensil_card(name: str, move: str = "", label: str = "") -> str:
-    entry = utensil(name)
-    inside = tag("b", emoji(entry.icon) + words(entry.name)) + tag("span", words(entry.text), class_="tx")
-    if entry.adversary:
-        inside += tag("span", "against a rival", class_="tag")
-    if not move:
-        return tag("article", inside, class_="card ut")
-    return tag(
-        "button", inside, class_="card ut can", name="do", value=move, aria_label=f"{label} {entry.name}: {entry.text}"
+def specials(coop: bool, cook: CookView, lacks: list[str], moves: list[str]) -> str:
+    """Owned special tokens: each stands for an ingredient without a roll, two buy the lid [SD-9.3, SD-10.3]."""
+    drawn = ""
+    for place, item in enumerate(cook["owned"]):
+        copy = cook["owned"][:place].count(item)
+        drawn += special(item, move_of(item, ("add", "pay"), moves) if not copy else "", item in lacks)
+    inside = (
+        tag("ul", drawn, class_="sps") if drawn else tag("p", "none yet: dishes with a bag give one", class_="muted")
+    )
+    if "lid" in moves:
+        said = "Take the lid: pay 2 specials, then only you may cook your dish"
+        face = glyph("lid") + tag("span", tag("b", "Take the lid") + tag("em", "costs 2 specials"))
+        inside += tag("button", face, class_="lidbtn", name="do", value="lid", aria_label=said, title=said)
+    return titled(
+        "Specials",
+        inside,
+        note="add without a roll" if coop else "add without a roll, or 2 for the lid",
+        classes="a-spec",
     )
 
 
-def hand(coop: bool, moves: list[str], cook: CookView) -> str:
+@lru_cache(maxsize=1 << 10)
+def special(item: str, move: str, useful: bool) -> str:
+    name = ITEMS[item].name
+    verb = move.split(" ")[0]
+    word = {"add": "Add it now", "pay": "Pay this"}.get(verb, "your dish needs it" if useful else "not needed now")
+    inside = glyph(item_glyph(item)) + tag("span", tag("b", words(name)) + tag("em", words(word)))
+    if not move:
+        return tag("li", inside, class_=f"sp {die_of(item)}")
+    label = f"{verb.capitalize()} {name} (special)"
+    classes = f"sp can {die_of(item)}"
+    return tag("li", tag("button", inside, class_=classes, name="do", value=move, aria_label=label))
+
+
+@lru_cache(maxsize=1 << 11)
+def utensil_card(name: str, move: str = "", label: str = "", note: str = "") -> str:
+    """A utensil: what it does, and when it can be played or what a click does."""
+    entry = utensil(name)
+    top = glyph(utensil_glyph(entry.id)) + tag("b", words(entry.name))
+    inside = tag("span", top, class_="uth") + tag("span", words(entry.text), class_="ux")
+    if entry.adversary:
+        inside += tag("span", "against a rival", class_="tag")
+    inside += tag("span", words(f"{label} now" if move else note), class_="uw") if move or note else ""
+    key = f"card-{name}"
+    if not move:
+        return tag("article", inside, class_="uc", data_key=key)
+    said = f"{label} {entry.name}: {entry.text}"
+    return tag("button", inside, class_="uc can", name="do", value=move, aria_label=said, data_key=key)
+
+
+def hand(whose: str, coop: bool, moves: list[str], cook: CookView) -> str:
     held = cook["hand"]
     if held is None:
         known = "".join(utensil_card(name) for name in cook["known"])
         count = tag("p", words(f"{counted(cook['cards'], 'card')}, {len(cook['known'])} seen by all"), class_="muted")
-        return titled("Utensils in hand", count + tag("div", known, class_="cards3"), classes="hand")
-    cards = "".join(utensil_card(name, f"play {name}" if f"play {name}" in moves else "", "Play") for name in held)
-    inside = tag("div", cards, class_="cards3") if cards else tag("p", "none", class_="muted")
-    trades = [move for move in moves if move.startswith("trade ")]
+        return titled(f"{whose} utensils", count + tag("div", known, class_="ucs"), classes="hand")
+    cards = "".join(
+        utensil_card(name, f"play {name}" if f"play {name}" in moves else "", "Play", WHEN[utensil(name).moments[0]])
+        for name in held
+    )
+    inside = tag("div", cards, class_="ucs") if cards else tag("p", "none", class_="muted")
     buttons = "".join(
-        tag("button", words(trade_label(move)), class_="btn quiet small", name="do", value=move) for move in trades
+        tag("button", words(trade_label(move)), class_="btn quiet small", name="do", value=move)
+        for move in moves
+        if move.startswith("trade ")
     )
     if buttons:
-        inside += tag("div", buttons, class_="trades")
-    secret = "open" if coop else "secret"
-    return titled("Your utensils", inside, note=f"{secret} · {len(held)} of 3", classes="hand")
+        summary = tag("summary", "Trade two utensils for a new one")
+        inside += tag("details", summary + tag("div", buttons, class_="trades"), class_="trading")
+    secret = "both see them" if coop else "only you see them"
+    return titled(f"{whose} utensils", inside, note=f"{len(held)} of 3, {secret}", classes="hand")
 
 
 def trade_label(move: str) -> str:
-    return "Trade " + " + ".join(utensil(name).name for name in move.removeprefix("trade ").split("+"))
-
-
-def shop(display: list[str], deck: int, moves: list[str]) -> str:
-    cards = ""
-    for slot, name in enumerate(display, 1):
-        move = f"buy {slot}"
-        cards += utensil_card(name, move if move in moves else "", "Buy") if name else ""
-    inside = tag("div", cards, class_="cards3")
-    if "buy deck" in moves:
-        top = tag("button", "Buy the top card of the deck", class_="btn quiet small", name="do", value="buy deck")
-        inside += tag("div", top, class_="trades")
-    return titled("Utensils to buy", inside, note=f"deck {deck}", classes="shop")
-
-
-def other_kitchens(view: SliceView, names: list[str]) -> Parts:
-    """What everybody sees of the other cooks: the dish, what lies on the board and is missing, specials and cards."""
-    others: Parts = ()
-    for seat, cook in enumerate(view["cooks"]):
-        if seat != shown_seat(view):
-            dish = dish_of(view, cook)
-            others += other_kitchen(seat, names[seat], dish.id if dish else "", cook)
-    return wrap("div", others, class_="sd-others")
-
-
-@piece(1 << 10)
-def other_kitchen(seat: int, name: str, on_line: str, cook: CookView) -> Parts:
-    dish = DISHES.get(on_line)
-    extra = extras(dish, cook)
-    have = [rival_item(item, "have" if item not in extra else "extra") for item in on_board(cook)]
-    misses = [rival_item(item, "miss") for item in cook["missing"]]
-    seen = [utensil(card).name for card in (cook["known"] if cook["hand"] is None else cook["hand"])]
-    facts = [
-        f"cooks {dish.name}" if dish else "cooks nothing",
-        counted(cook["cards"], "utensil") + (f" ({', '.join(seen)})" if seen else ""),
-        f"specials: {', '.join(ITEMS[item].name for item in cook['owned'])}" if cook["owned"] else "no specials",
-    ]
-    heading = tag("h2", badge(seat, name) + words(name))
-    tokens = tag("ul", "".join(have + misses), class_="items") if have or misses else ""
-    body = heading + tokens + tag("p", words(" · ".join(facts)), class_="muted")
-    return section(f"kitchen-{seat + 1}", body, class_="sheet area sd-other", aria_label=f"The kitchen of {name}")
+    return " + ".join(utensil(name).name for name in move.removeprefix("trade ").split("+"))

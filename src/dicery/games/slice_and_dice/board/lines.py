@@ -1,9 +1,11 @@
-"""The request lines on the page: orders as tickets, each with its clock of four steps, the markers and the lid."""
+"""The request lines on the page: an order hangs under its step to the door, with what it needs and who cooks it."""
 
-from dicery.drawing import badge, glyph, hidden_words, piece, tag, words
+from dicery.drawing import badge, glyph, hidden_words, piece, section, tag, words, wrap
+from dicery.drawing import dish as dish_picture
 from dicery.engine.board import Parts
-from dicery.games.slice_and_dice.board.items import emoji, needed_item
-from dicery.games.slice_and_dice.board.stage import stage
+from dicery.games.counted import counted
+from dicery.games.slice_and_dice.board.items import chip, foods, vessel
+from dicery.games.slice_and_dice.board.stage import heading
 from dicery.games.slice_and_dice.board.view_model import (
     DISHES,
     Ticket,
@@ -16,70 +18,121 @@ from dicery.games.slice_and_dice.board.view_model import (
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules.view import SliceView
 
+LEGEND = tag(
+    "span",
+    tag("i", glyph("tick"), class_="lg") + " you have it " + tag("i", class_="lg want") + " a die can bring it",
+    class_="sd-legend",
+    aria_hidden="true",
+)
+
 
 def request_lines(view: SliceView, moves: list[str], names: list[str]) -> Parts:
-    """All lines in use [SD-11.1, SD-11.2]."""
-    drawn = [ticket_item(view, moves, names, number, ticket) for number, ticket in enumerate(tickets(view), 1)]
-    return stage("request-lines", "Request lines", tag("ol", "".join(drawn), class_="lines"), note=limit_line(view))
+    """All lines in use, each a section of its own [SD-11.1, SD-11.2]."""
+    drawn: Parts = ()
+    for number, ticket in enumerate(tickets(view), 1):
+        drawn += line(view, moves, names, number, ticket)
+    head = heading("Orders", limit_line(view)).replace("</h2>", LEGEND + "</h2>")
+    inside = (head, *wrap("div", drawn, class_="tls"))
+    return section("request-lines", wrap("div", inside, class_="area"), class_="stage sd-lines", aria_label="Orders")
 
 
-def ticket_item(view: SliceView, moves: list[str], names: list[str], number: int, ticket: Ticket | None) -> str:
+def line(view: SliceView, moves: list[str], names: list[str], number: int, ticket: Ticket | None) -> Parts:
     if ticket is None:
-        return tag("li", tag("p", "A new order comes in.", class_="ga"), class_="rline")
-    cook = view["cooks"][shown_seat(view)]
+        return empty_line(number)
+    seat = shown_seat(view)
+    cook = view["cooks"][seat]
+    mine = cook["line"] == number
     have = [item.id for item in items_of(ticket.dish) if item.id in on_board(cook)]
-    rail = ticket_rail(
-        view["seat"], names, number, ticket.space, ticket.waits, ticket.pinned, list(ticket.cooks), ticket.lid
-    )
-    classes = "rline" + (" mine" if cook["line"] == number else "") + (" late" if ticket.waits == "last round" else "")
-    return tag("li", rail + dish_card(ticket.dish.id, have) + over_ticket(moves, ticket), class_=classes)
-
-
-@piece(1 << 11)
-def ticket_rail(
-    viewer: int, names: list[str], number: int, space: int, waits: str, pinned: bool, cooks: list[int], lid: int | None
-) -> str:
-    """Where the order stands, who cooks it, and the lid."""
-    steps = "".join(tag("i", class_="on" if place <= space else "") for place in range(1, 5))
-    label = f"Line {number}, space {space} of 4, {waits}{', pinned' if pinned else ''}"
-    timer = steps + tag("span", words(waits + (" · pinned" if pinned else "")))
-    marks = "".join(cook_badge(viewer, seat, names[seat]) for seat in cooks)
-    if lid is not None:
-        under = glyph("lid") + hidden_words(f"under the lid of {names[lid]}: nobody else may choose or cook it")
-        marks = tag("span", under, class_="lidm") + marks
-    return tag(
-        "div",
-        tag("span", timer, class_="timer", role="img", aria_label=label) + tag("span", marks, class_="marks"),
-        class_="rail4",
+    hits = view["hits"] if mine and view["active"] == seat else []
+    lacks = [len(view["cooks"][other]["missing"]) for other in ticket.cooks]
+    move = next((move for move in (f"go {number}", f"line {number}") if move in moves), "")
+    return drawn_line(
+        seat if seat == view["seat"] else -1,
+        names,
+        number,
+        (ticket.dish.id, ticket.space, ticket.waits, ticket.pinned),
+        (mine, have, hits),
+        (ticket.cooks, lacks, ticket.lid),
+        move,
     )
 
 
-def cook_badge(viewer: int, seat: int, name: str) -> str:
-    return badge(seat, name, "you cook here" if seat == viewer else f"{name} cooks here")
-
-
-def over_ticket(moves: list[str], ticket: Ticket) -> str:
-    """The whole ticket is the button."""
-    for verb, wording in (("go", "cook"), ("line", "choose")):
-        move = f"{verb} {ticket.line}"
-        if move in moves:
-            label = f"Line {ticket.line}: {wording} {ticket.dish.name}"
-            return tag("button", "", class_="over", name="do", value=move, aria_label=label)
-    return ""
+@piece(1 << 4)
+def empty_line(number: int) -> Parts:
+    waits = tag("p", "A new order comes in.", class_="tk muted")
+    return section(f"line-{number}", waits, class_="tl", aria_label=f"Line {number}: empty")
 
 
 @piece(1 << 11)
-def dish_card(name: str, have: list[str]) -> str:
+def drawn_line(
+    viewer: int,
+    names: list[str],
+    number: int,
+    order: tuple[str, int, str, bool],
+    own: tuple[bool, list[str], list[str]],
+    others: tuple[list[int], list[int], int | None],
+    move: str,
+) -> Parts:
+    """An order: dish, space, how long it waits and whether it is pinned; what one has of it; who else cooks it."""
+    name, space, waits, pinned = order
+    mine, have, hits = own
     dish = DISHES[name]
-    stars = tag("span", str(dish.stars) + glyph("star") + hidden_words(" stars"), class_="stars")
-    top = tag("div", emoji(dish.icon) + tag("h3", words(dish.name)) + stars, class_="dh")
-    cuisine = PARTS.gastronomies[dish.gastronomy]
-    rewards = [("knife", "utensil", dish.utensil), ("pan", "special", dish.special)]
-    icons = "".join(
-        tag("span", glyph(icon) + tag("span", word), class_="rew") for icon, word, given in rewards if given
+    late = waits == "last round"
+    chips = "".join(
+        chip(item.id, "have" if item.id in have else "now" if item.id in hits else "want" if mine else "")
+        for item in items_of(dish)
     )
-    items = "".join(needed_item(item.id, item.id in have) for item in items_of(dish))
-    names = ", ".join(item.name.lower() for item in items_of(dish)).capitalize()
-    inside = top + tag("p", words(f"{cuisine.icon} {cuisine.name}") + icons, class_="ga")
-    inside += tag("ul", items, class_="items", aria_hidden="true") + tag("p", words(names), class_="inames")
-    return tag("article", inside, class_="card dishc")
+    card = dish_head(name) + tag("ul", chips, class_="chips") + foot(viewer, names, name, len(have), *others)
+    inside = track(space, waits, pinned) + tag("div", card, class_="tk", data_key=f"dish-{name}")
+    if move:
+        label = f"Line {number}: {'cook' if move.startswith('go') else 'choose'} {dish.name}"
+        inside += tag("button", "", class_="over", name="do", value=move, aria_label=label)
+    classes = "tl" + (" mine" if mine else "") + (" late" if late else "")
+    return section(f"line-{number}", inside, class_=classes, aria_label=f"Line {number}: {dish.name}")
+
+
+def track(space: int, waits: str, pinned: bool) -> str:
+    """The four steps to the door as a countdown of rounds; the ticket hangs under where it stands."""
+    steps = "".join(
+        tag("li", str(5 - place), class_="past" if place < space else "at" if place == space else "")
+        for place in range(1, 5)
+    )
+    left = "last round!" if waits == "last round" else f"{waits} left"
+    said = tag("span", words(left + (", pinned" if pinned else "")), class_="tw")
+    return tag("div", tag("ol", steps, aria_hidden="true") + glyph("door") + said, class_="trk")
+
+
+@piece(1 << 7)
+def dish_head(name: str) -> str:
+    dish = DISHES[name]
+    stars = tag(
+        "span", str(dish.stars) + glyph("star") + hidden_words(" stars"), class_="st", title=f"{dish.stars} stars"
+    )
+    rewards = [("ladle", "+1 utensil", dish.utensil), ("bag", "+1 special", dish.special)]
+    given = "".join(tag("span", glyph(icon) + word, class_="rw") for icon, word, gives in rewards if gives)
+    cuisine = tag("span", words(PARTS.gastronomies[dish.gastronomy].name), class_="cui")
+    title = tag("div", tag("h3", words(dish.name)) + tag("p", cuisine + given, class_="meta"), class_="th")
+    return tag("header", dish_picture(vessel(dish), foods(dish)) + title + stars)
+
+
+def foot(
+    viewer: int, names: list[str], name: str, have: int, cooks: list[int], lacks: list[int], lid: int | None
+) -> str:
+    """Who cooks it and how much each still needs; the lid keeps all others away [SD-10.5]."""
+    needed = len(DISHES[name].items)
+    who = ""
+    for seat, lack in zip(cooks, lacks, strict=True):
+        if seat == viewer:
+            said = tag("b", "You cook this.") + words(f" {needed - lack} of {needed} in")
+        else:
+            said = tag("b", words(names[seat])) + words(f" needs {lack} more")
+        who += tag("span", badge(seat, names[seat]) + said, class_="cooks")
+    if not cooks:
+        who = tag(
+            "span", words(f"You have {have} of {needed}." if have else f"Nobody cooks it. {counted(needed, 'item')}.")
+        )
+    if lid is not None:
+        only = "only you" if lid == viewer else f"only {names[lid]}"
+        title = f"Under the lid: {only} may choose or cook this dish"
+        who += tag("span", glyph("lid") + words(f"Lid: {only}"), class_="lidtag", title=title)
+    return tag("p", who, class_="foot")

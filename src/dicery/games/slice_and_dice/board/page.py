@@ -1,11 +1,13 @@
 """Draws a view of Slice & Dice for a page."""
 
-from dicery.drawing import section, tag, typed_board, words
+from dicery.drawing import glyph, section, tag, typed_board, words
 from dicery.engine.board import Board, Parts
 from dicery.games.slice_and_dice.board.dice import dice_and_cuts
-from dicery.games.slice_and_dice.board.items import kind_class, named_item
-from dicery.games.slice_and_dice.board.kitchen import other_kitchens, own_kitchen, utensil_card
+from dicery.games.slice_and_dice.board.items import die_of, item_glyph
+from dicery.games.slice_and_dice.board.kitchen import own_kitchen, utensil_card
 from dicery.games.slice_and_dice.board.lines import request_lines
+from dicery.games.slice_and_dice.board.rivals import rivals
+from dicery.games.slice_and_dice.board.shop import shop
 from dicery.games.slice_and_dice.board.stage import titled
 from dicery.games.slice_and_dice.board.standings import standings
 from dicery.games.slice_and_dice.board.view_model import DISHES, ITEMS
@@ -14,7 +16,7 @@ from dicery.games.slice_and_dice.rules.view import SliceView
 # Choices that have no thing of their own on the table lie beside it until one is made.
 CHOICE_VERBS = ("in", "face", "back", "rival", "dish")
 CHOICE_TITLES = {
-    "in": "Choose a token to place",
+    "in": "Choose an item to add",
     "face": "Choose a face",
     "back": "How far back",
     "rival": "Choose a rival",
@@ -24,18 +26,48 @@ CHOICE_TITLES = {
 }
 
 
+# What a seat looks at first, by the verb of what it may do: a class of the root, which orders the page on phones.
+FIRST = {
+    "lose": "at-kitchen",
+    "out": "at-kitchen",
+    "pay": "at-kitchen",
+    "keep": "at-choice",
+    "in": "at-choice",
+    "face": "at-choice",
+    "back": "at-choice",
+    "rival": "at-choice",
+    "dish": "at-choice",
+    "buy": "at-shop",
+    "line": "at-lines",
+}
+
+
 def board(view: SliceView, moves: list[str], names: list[str]) -> Board:
-    """Request lines, dice and cuts, one's own kitchen, the other kitchens, the standings."""
-    cooking = " cooking" if view["point"] == "cook" and view["active"] == view["seat"] else ""
+    """Orders, dice and cuts, one's own kitchen, the shop, the other kitchens, the standings."""
     return typed_board(
-        f"sd sd-form{cooking}",
+        f"sd sd-form {place(view, moves)}",
         request_lines(view, moves, names)
         + choices(view, moves, names)
-        + dice_and_cuts(view, moves)
+        + dice_and_cuts(view, moves, names)
         + own_kitchen(view, moves, names)
-        + other_kitchens(view, names)
+        + shop(view, moves)
+        + rivals(view, names)
         + standings(view, names),
     )
+
+
+def place(view: SliceView, moves: list[str]) -> str:
+    """Where the decision lies: on the lines while there is no dish, otherwise with the dice or where the verb acts."""
+    verbs = {move.split()[0] for move in moves}
+    if view["step"] == "out-rival" and moves:
+        return "at-choice"
+    found = next((where for verb, where in FIRST.items() if verb in verbs), "")
+    if found:
+        return found
+    if "pass" in verbs:
+        return "at-dice at-cards"
+    no_dish = view["seat"] >= 0 and view["cooks"][view["seat"]]["line"] is None
+    return "at-lines" if no_dish and verbs & {"go"} else "at-dice"
 
 
 def choices(view: SliceView, moves: list[str], names: list[str]) -> Parts:
@@ -49,7 +81,7 @@ def choices(view: SliceView, moves: list[str], names: list[str]) -> Parts:
         return ()
     listed = [move for move in moves if move.split()[0] == verb]
     if view["step"] == "keep-card":
-        inside = tag("div", "".join(utensil_card(move.split()[1], move, "Keep") for move in listed), class_="cards3")
+        inside = tag("div", "".join(utensil_card(move.split()[1], move, "Keep") for move in listed), class_="ucs")
     elif verb in ("in", "face", "out", "keep"):
         inside = tag("ul", "".join(choice_token(move) for move in listed), class_="toks")
     else:
@@ -65,8 +97,9 @@ def choices(view: SliceView, moves: list[str], names: list[str]) -> Parts:
 def choice_token(move: str) -> str:
     verb, item = move.split()
     label = f"{verb.capitalize()} {ITEMS[item].name}"
-    classes = f"tok {kind_class(item)} can"
-    return tag("li", tag("button", named_item(item), class_=classes, name="do", value=move, aria_label=label))
+    inside = tag("span", glyph(item_glyph(item)), class_="tg") + tag("span", words(ITEMS[item].name))
+    classes = f"tok {die_of(item)} can"
+    return tag("li", tag("button", inside, class_=classes, name="do", value=move, aria_label=label))
 
 
 def choice_label(view: SliceView, move: str, names: list[str]) -> str:

@@ -1,7 +1,8 @@
 """Draws a view of Slice & Dice as one picture: the request lines, the dice, the kitchens and the standings."""
 
-from dicery.drawing import Spot, badge_letter, glyph_at, icon_die, picture, short, tag, words
+from dicery.drawing import Spot, badge_letter, dish_at, glyph_at, icon_die, picture, short, tag, words
 from dicery.games.counted import counted
+from dicery.games.slice_and_dice.board.items import foods, item_glyph, vessel
 from dicery.games.slice_and_dice.board.view_model import (
     ITEMS,
     Ticket,
@@ -20,8 +21,6 @@ TICKET = 228  # from one line to the next
 KITCHEN = 76  # height of a cook's row
 
 STYLE = """
-.emoji { font-size: 20px; font-family: "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif; }
-.small-emoji { font-size: 15px; font-family: "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif; }
 .have { fill: var(--good-soft); stroke: var(--good); stroke-width: 2; }
 .miss { fill: var(--paper-2); stroke: var(--line-2); stroke-width: 1.5; }
 .on-special { fill: var(--paper-2); stroke: var(--gold); stroke-width: 3; }
@@ -64,18 +63,18 @@ def drawn_ticket(view: SliceView, names: list[str], ticket: Ticket | None, x: fl
         shapes += glyph_at("lid", x + 176 - 22 * len(ticket.cooks), y + 6, 20, "ink on-wood")
     dish = ticket.dish
     shapes += tag("rect", class_="paper", x=x + 6, y=y + 34, width=204, height=126, rx=8)
-    shapes += label(dish.icon, x + 14, y + 60, "emoji")
-    shapes += label(short(dish.name, 19), x + 42, y + 58, "serif t-m")
+    shapes += dish_at(vessel(dish), foods(dish), x + 12, y + 38, 46)
+    shapes += label(short(dish.name, 16), x + 64, y + 58, "serif t-m")
     shapes += label(str(dish.stars), x + 186, y + 59, "t-l bold", "end") + glyph_at("star", x + 188, y + 45, 15, "gold")
     cuisine = PARTS.gastronomies[dish.gastronomy]
-    shapes += label(cuisine.icon, x + 14, y + 82, "small-emoji") + label(cuisine.name, x + 38, y + 81, "ink-2 t-s")
+    shapes += label(cuisine.name, x + 64, y + 81, "ink-2 t-s")
     icons = [name for name, given in (("knife", dish.utensil), ("pan", dish.special)) if given]
     for place, name in enumerate(icons):
         shapes += glyph_at(name, x + 184 - 24 * place, y + 68, 18, "ink-2")
     have = on_board(view["cooks"][shown_seat(view)])
     for place, item in enumerate(items_of(dish)):
         classes = "have" if item.id in have else "miss"
-        shapes += token(item.icon, classes, x + 28 + 27 * place, y + 112, item.kind == "ingredient", 12)
+        shapes += token(item.id, classes, x + 28 + 27 * place, y + 112, item.kind == "ingredient", 12)
     needs = ", ".join(item.name.lower() for item in items_of(dish))
     return shapes + label(short(needs, 31), x + 14, y + 150, "ink-2 t-xs")
 
@@ -84,12 +83,12 @@ def dice(view: SliceView, y: float) -> str:
     shapes = ""
     for number, die in enumerate(view["dice"]):
         x = 24 + 92 * number
-        colour = "white" if PARTS.dice[number].kind == "ingredient" else "steel"
-        emoji = ITEMS[die["face"]].icon if die["face"] and not die["rolling"] else ""
-        shapes += icon_die(colour, emoji=emoji, spot=Spot(x, y, 60))
+        face = "" if die["rolling"] else die["face"]
+        icon = item_glyph(face) if face else ""
+        shapes += icon_die(PARTS.dice[number].colour, icon=icon, spot=Spot(x, y, 60))
         if die["thrown"] and die["face"] in view["hits"]:
             shapes += tag("rect", class_="hit", x=x - 1, y=y - 1, width=62, height=60, rx=15)
-        name = ITEMS[die["face"]].name if emoji else PARTS.dice[number].name
+        name = ITEMS[face].name if face else PARTS.dice[number].name
         shapes += label(name, x + 30, y + 76, "t-s" if die["thrown"] else "t-s ink-2", "middle")
     shapes += label("Cuts", 720, y + 18, "ink-2 t-m bold")
     for number in range(view["cut_limit"]):
@@ -115,7 +114,7 @@ def kitchen(view: SliceView, seat: int, name: str, cook: CookView, y: float) -> 
         classes = "on-special" if item in cook["special"] else "have"
         x = 132 + 34 * (place % 9)
         shapes += token(
-            ITEMS[item].icon,
+            item,
             classes,
             x,
             y + (34 if len(on_board(cook)) <= 9 else 20 + 29 * (place // 9)),
@@ -129,8 +128,7 @@ def kitchen(view: SliceView, seat: int, name: str, cook: CookView, y: float) -> 
     ):
         cuisine = PARTS.gastronomies[number]
         most = " bold good" if cuisine.id in cook["criteria"]["majorities"] else ""
-        shapes += label(cuisine.icon, 450 + 48 * place, y + 31, "emoji")
-        shapes += label(str(count), 477 + 48 * place, y + 30, f"t-m{most}")
+        shapes += label(f"{cuisine.name[:3]} {count}", 450 + 54 * place, y + 30, f"t-s{most}")
     cooked = f"{len(cook['cooked'])} dishes, {cuisines(cook['criteria'])} gastronomies" + (
         ", finished first" if cook["criteria"]["marker"] else ""
     )
@@ -144,12 +142,12 @@ def badge(seat: int, name: str, x: float, y: float) -> str:
     return shape + label(badge_letter(name), x, y + 4.5, "t-s bold badge-ink", "middle")
 
 
-def token(icon: str, classes: str, x: float, y: float, round_: bool, radius: float) -> str:
+def token(item: str, classes: str, x: float, y: float, round_: bool, radius: float) -> str:
     if round_:
         ground = tag("circle", class_=classes, cx=x, cy=y, r=radius)
     else:
         ground = tag("rect", class_=classes, x=x - radius, y=y - radius, width=2 * radius, height=2 * radius, rx=6)
-    return ground + label(icon, x, y + 5.5, "small-emoji", "middle")
+    return ground + glyph_at(item_glyph(item), x - 0.7 * radius, y - 0.7 * radius, 1.4 * radius, "ink cut")
 
 
 def label(text: str, x: float, y: float, classes: str, anchor: str | None = None) -> str:

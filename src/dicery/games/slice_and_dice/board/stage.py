@@ -1,22 +1,15 @@
-"""Headings, and the sections of the page that carry one."""
+"""Headings of the parts of the page."""
 
 from functools import lru_cache
 
-from dicery.drawing import glyph, section, tag, words
-from dicery.engine.board import Parts
+from dicery.drawing import tag, words
 
 
 @lru_cache(maxsize=1 << 11)
-def heading(title: str, note: str = "", icon: str = "") -> str:
-    inside = (glyph(icon) + " " if icon else "") + words(title) + (" " + tag("span", words(note)) if note else "")
-    return tag("h2", inside)
+def heading(title: str, note: str = "") -> str:
+    return tag("h2", words(title) + (" " + tag("span", words(note)) if note else ""))
 
 
-def titled(title: str, inside: str, *, note: str = "", icon: str = "", classes: str = "") -> str:
+def titled(title: str, inside: str, *, note: str = "", classes: str = "") -> str:
     """A part of a section under its own heading."""
-    return tag("div", heading(title, note, icon) + inside, class_=f"area {classes}".strip())
-
-
-def stage(name: str, title: str, inside: str, *, note: str = "", label: str = "", classes: str = "") -> Parts:
-    """A section of the page that lies on the table itself, without a sheet under it."""
-    return section(name, titled(title, inside, note=note), class_=f"stage {classes}".strip(), aria_label=label or title)
+    return tag("div", heading(title, note) + inside, class_=f"area {classes}".strip())

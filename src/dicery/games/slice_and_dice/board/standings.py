@@ -2,6 +2,7 @@
 
 from dicery.drawing import badge, hidden_words, piece, section, tag, words
 from dicery.engine.board import Parts
+from dicery.games.slice_and_dice.board.motion import cook_key
 from dicery.games.slice_and_dice.board.stage import titled
 from dicery.games.slice_and_dice.board.view_model import (
     cooked_by_cuisine,
@@ -38,7 +39,7 @@ def drawn_standings(
     )
     table = tag("table", tag("thead", tag("tr", head)) + tag("tbody", rows))
     note = "all cards of both count" if coop else "as it stands"
-    inside = titled("Cooked dishes", tag("div", table, class_="sd-scroll"), note=note)
+    inside = titled("Cooked dishes", tag("div", table, class_="sd-scroll", tabindex=0), note=note)
     return section("standings", inside, class_="sheet sd-score", aria_label="Cooked dishes and standings")
 
 
@@ -52,7 +53,7 @@ def standing(
         served = ", ".join(dish.name + (" +1" if dish.id == mill else "") for dish in dishes)
         spoken = hidden_words(f"{cuisine.name}, {served}{', most of all' if most else ''}")
         shown = tag(
-            "span", words(f"{cuisine.icon} {len(dishes)}"), aria_hidden="true", title=f"{cuisine.name}: {served}"
+            "span", words(f"{cuisine.name} {len(dishes)}"), aria_hidden="true", title=f"{cuisine.name}: {served}"
         )
         groups.append(tag("span", shown + spoken, class_=f"chip{' good' if most else ''}"))
     who = badge(seat, name) + " " + ("you" if seat == viewer else words(name))
@@ -62,4 +63,4 @@ def standing(
         numbers += [str(majority_points(criteria)), variety, str(marker_points(criteria))]
     cells = tag("th", who, scope="row") + tag("td", tag("b", str(score)), class_="num")
     cells += "".join(tag("td", number, class_="num") for number in numbers)
-    return tag("tr", cells + tag("td", " ".join(groups) or "none yet"))
+    return tag("tr", cells + tag("td", " ".join(groups) or "none yet"), data_key=cook_key(seat))

@@ -104,6 +104,23 @@ def odds(thrown: list[int], lacks: list[str]) -> float:
     return 1 - miss
 
 
+def chance_words(share: float) -> str:
+    """About how often: "2 in 5", "never", "always", "9 in 10"."""
+    if share in (0.0, 1.0):
+        return "sure" if share else "no chance"
+    if share < 0.1 or share > 0.9:
+        return f"{round(100 * share)} %"
+    return min(
+        (f"{part} in {of}" for of in (2, 3, 4, 5, 6, 10) for part in range(1, of)), key=lambda text: _miss(text, share)
+    )
+
+
+def _miss(text: str, share: float) -> float:
+    """How far a share in words is from the true one; small numbers are preferred where two are about as near."""
+    part, of = text.split(" in ")
+    return abs(int(part) / int(of) - share) + int(of) / 1000
+
+
 def shows_odds(view: SliceView) -> bool:
     return view["step"] in ("opening", "cook", "naming") and view["cooks"][view["active"]]["line"] is not None
 
@@ -152,8 +169,8 @@ def limit_line(view: SliceView) -> str:
     if view["coop"]:
         done = sum(len(cook["cooked"]) for cook in view["cooks"])
         throws = view["throws_left"]
-        left = "against the clock" if throws is None else f"{counted(throws, 'throw')} left"
+        left = "against the clock" if throws is None else f"{counted(throws, 'roll')} left"
         return f"{done} of {view['quota']} dishes together, {left}"
     if view["finisher"] is not None:
         return "the last round"
-    return f"the {view['quota']}th dish of a cook ends it" if view["quota"] > 3 else "the 3rd dish of a cook ends it"
+    return f"the game ends when someone serves {view['quota']} dishes"

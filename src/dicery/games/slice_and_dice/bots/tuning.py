@@ -1,7 +1,8 @@
 """How the bots play Slice & Dice."""
 
-from dicery.engine.strategy import Level, Strategy, Tuning
+from dicery.engine.strategy import Level, Question, Strategy, Tuning
 from dicery.games.slice_and_dice.bots.judgement import SliceJudgement
+from dicery.games.slice_and_dice.bots.turn_solver import TurnSolver
 from dicery.games.slice_and_dice.bots.weights import search_weights
 
 STRATEGY = Strategy(
@@ -15,4 +16,14 @@ STRATEGY = Strategy(
         "master": Level(visits=1),  # rollouts gain nothing here: the judgement decides
     },
     advice_visits=160,
+    questions=(
+        Question(
+            "serve",
+            "Which move serves the most stars this turn, on average, if nobody plays a utensil?",
+            "stars",
+            TurnSolver(),
+            seats=2,
+            margin=0.1,
+        ),
+    ),
 )

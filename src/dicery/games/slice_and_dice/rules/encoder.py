@@ -34,7 +34,7 @@ SPECIALS: Final = 24  # ingredients, of which there are special tokens
 CARDS: Final = 30
 DISHES: Final = 63
 SLOTS: Final = 3  # of the display
-PLACES: Final = 4  # cards of a hand that are told by place
+PLACES: Final = 4  # cards of a hand that are encoded by place
 LINE: Final = 5 + ITEMS  # numbers that describe a line
 
 ACTIONS: Final = (

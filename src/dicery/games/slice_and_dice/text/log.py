@@ -44,7 +44,7 @@ def action_sentence(state: SliceState, action: int, who: str, names: list[str], 
             a.PASS: f"{who} passed.",
             a.END: f"{who} ended the turn.",
             a.LID_HERE: f"{who} took the lid. {lid_sentence(state, state.active, who)}",
-            a.LID_OFF: f"{who} took the lid off the board. Everybody may cook that dish again.",
+            a.LID_OFF: f"{who} took the lid off the board. Anyone may cook that dish again.",
         }[action]
     if action < a.GO:
         return f"{who} bought {card_name(state.display[action - a.BUY])}."
@@ -74,7 +74,7 @@ def item_sentence(state: SliceState, item: int, who: str, names: list[str]) -> s
     if averts(state):
         return f"{who} averted the cut with the special {name}."
     if state.step == a.OUT_RIVAL:
-        return f"{who} took {name} from the board of {names[state.target]}."
+        return f"{who} took {name} from {names[state.target]}'s board."
     return {
         "add": f"{who} added the special {name}.",
         "leave": f"{who} left {name}.",
@@ -98,11 +98,11 @@ def outcome_sentence(state: SliceState, answer: int, observer: int, names: list[
         shown = [6 * last + answer if die == last else state.face(die) for die in thrown]
         hits = sum(1 << item for item in shown) & state.missing(state.active)
         result = f"Hit: {item_names(hits)}." if hits else "No hit."
-        return f"{who} threw {listed([PARTS.items[item].name.lower() for item in shown])}. {result}"
+        return f"{who} rolled {listed([PARTS.items[item].name.lower() for item in shown])}. {result}"
     if state.step in (a.DRAW_TOKEN, a.START_TOKEN):
         return f"{who} drew the special {PARTS.items[answer].name.lower()}."
     if state.step in (a.LAY_DISH, a.REFILL_LINE):
-        return f"{PARTS.dishes[answer].name} came to line {state.empty_line() + 1}."
+        return f"{PARTS.dishes[answer].name} arrived on line {state.empty_line() + 1}."
     if state.step == a.DRAW_STARTER:
         return f"{names[answer]} begins."
     if state.step in (a.LAY_DISPLAY, a.REFILL_DISPLAY):

@@ -98,24 +98,24 @@ def label(state: SliceState, seat: int, action: int, names: list[str]) -> str:
     me = state.active
     if action == a.THROW:
         useful = useful_dice(state.missing(me))
-        return f"throw {dice_names(useful)}" if useful else "throw all dice for a sure cut"
+        return f"roll {dice_names(useful)}" if useful else "roll all dice for a sure cut"
     if action == a.TAKE:
         return f"take {item_names(state.hits())}"
     if action == a.CUT:
         return f"take the cut ({min(state.cuts + 1, state.cut_limit)} of {state.cut_limit})"
     if action in PLAIN:
         return {
-            a.PICK: "pick dice",
-            a.ROLL: f"throw {dice_names(state.named)}",
+            a.PICK: "choose dice",
+            a.ROLL: f"roll {dice_names(state.named)}",
             a.STOP: "stop",
             a.SERVE: f"serve {dish_name(state, state.markers[me]) if state.markers[me] != t.NONE else 'the dish'}",
             a.CLEAR: "clear the board",
             a.PASS: "play nothing",
             a.END: "end the turn",
-            a.DONE: "that is enough",
+            a.DONE: "done",
             a.LID: "pay two special tokens for the lid: while it lies on your dish, nobody else may cook it",
             a.LID_HERE: "put the lid on your dish: nobody else may choose or cook it",
-            a.LID_OFF: "take the lid off the board: everybody may cook that dish again",
+            a.LID_OFF: "take the lid off the board: anyone may cook that dish again",
             a.BUY_DECK: "buy the top card of the deck",
         }[action]
     if action < a.GO:
@@ -127,7 +127,7 @@ def label(state: SliceState, seat: int, action: int, names: list[str]) -> str:
     if action < a.RIVAL:
         return f"{action - a.BACK} back"
     if action < a.DIE:
-        return f"the board of {names[action - a.RIVAL]}"
+        return f"{names[action - a.RIVAL]}'s board"
     if action < a.ITEM:
         return f"the {PARTS.dice[action - a.DIE].name.lower()} die"
     if action < a.CARD:

@@ -17,14 +17,14 @@ from dicery.games.slice_and_dice.rules.view import SliceView
 from dicery.games.slice_and_dice.text.names import listed
 
 DECISIONS = {
-    "naming": "Choose the dice to throw.",
+    "naming": "Choose dice to roll.",
     "given-cut": "Meat Tenderizer: take the cut, or avert it with a special?",
     "last-cut": "Play Oven Mitt, or take the last cut?",
     "losing": "Choose a token to lose.",
     "trigger": "Play a utensil to gain more, or pass?",
     "buying": "Choose a utensil to buy.",
-    "keep-card": "Choose the utensil to keep.",
-    "keep-token": "Choose the special token to keep.",
+    "keep-card": "Choose a utensil to keep.",
+    "keep-token": "Choose a special token to keep.",
     "paying": "Choose a special token to pay for the lid.",
     "lid-choice": "Lid on your dish, so that only you may cook it, or off the board?",
     "out": "Choose a token to remove.",
@@ -38,7 +38,7 @@ DECISIONS = {
 }
 SETTING_UP = ("lay-dish", "starter", "deal", "lay-display", "start-token")
 CHANCES = {
-    "rolling": "The dice are thrown.",
+    "rolling": "The dice are rolled.",
     "draw-card": "A utensil is drawn.",
     "draw-token": "A special token is drawn.",
     "refill-line": "A new order comes in.",
@@ -51,7 +51,8 @@ def prompt(view: SliceView, names: list[str]) -> str:
     """At most 70 characters, verb first."""
     if view["over"]:
         if view["coop"]:
-            return f"{'You win together' if view['won'] else 'The goal is missed'}: {view['scores'][0]} stars."
+            outcome = "You win together" if view["won"] else "The goal is missed"
+            return f"{outcome}: {counted(view['scores'][0] or 0, 'star')}."
         return result(view, names)
     if view["waiting"] == [CHANCE]:
         return CHANCES.get(view["step"], "The table is laid.")
@@ -65,9 +66,9 @@ def prompt(view: SliceView, names: list[str]) -> str:
             return "Choose a dish to cook."
         if not me["missing"] and not extras(dish_of(view, me), me):
             return "Serve the dish, or change something first?"
-        return "Throw the dice, or change the dish first?"
+        return "Roll the dice, or stop?"
     if step == "cook":
-        return "Throw again, or stop?"
+        return "Roll again or stop?"
     if step == "wrap-up":
         return "Buy a utensil, or end the turn?" if view["reward"] else "End the turn, or play something first?"
     if step == "resolve":
@@ -110,7 +111,7 @@ def reaction(view: SliceView) -> tuple[str, str]:
     return "pass", f"{view['round']} {view['active']}"
 
 
-PHASES = ["Dish", "Cook", "Treat"]
+PHASES = ["Dish", "Cook", "Reward"]
 
 
 def phases(view: SliceView) -> tuple[list[str], int]:

@@ -37,9 +37,9 @@ def refused_idle(state: SliceState, verb: str) -> tuple[str, str]:
     if verb in ("throw", "pick", "add", "serve") and not state.line_is_free(line, me):
         return "the dish is taken or under a rival's lid", "SD-4.9"
     if verb in ("throw", "pick") and state.throws_left == 0:
-        return "the throws of the team are used up", "SD-13.5"
+        return "the team has no rolls left", "SD-13.5"
     if verb in ("throw", "pick") and state.throws >= t.MOST_THROWS:
-        return f"{t.MOST_THROWS} throws a turn are the limit", "SD-5.17"
+        return f"{t.MOST_THROWS} rolls a turn is the limit", "SD-5.17"
     if verb == "go":
         if state.moved:
             return "the dish was changed this turn already", "SD-4.2"

@@ -2,11 +2,15 @@
 
 from dicery.drawing import badge, piece, section, tag, typed_board, words, wrap
 from dicery.engine.board import Board, Parts
+from dicery.games.counted import counted
+from dicery.games.wok_and_roll.board.motion import cook_key
 from dicery.games.wok_and_roll.board.picture import servings_in_squares
 from dicery.games.wok_and_roll.board.sheet import Sheet
 from dicery.games.wok_and_roll.board.tray import tray
-from dicery.games.wok_and_roll.board.view_model import menu_named, points
+from dicery.games.wok_and_roll.board.view_model import group_named, menu_named, points
+from dicery.games.wok_and_roll.parts import LETTERS
 from dicery.games.wok_and_roll.rules.view import Payment, SheetView, WokView
+from dicery.games.wok_and_roll.text.notation import symbol_names
 
 
 def board(view: WokView, moves: list[str], names: list[str]) -> Board:
@@ -15,8 +19,9 @@ def board(view: WokView, moves: list[str], names: list[str]) -> Board:
     parts = tray(view, moves, names)
     if seat >= 0:
         on_sheet = [move for move in moves if move in view["offers"]]
-        sheet = sheet_parts(seat, view["menu"], view["sheets"][seat], view["offers"], on_sheet)
-        parts += section(sheet_name(seat), sheet, class_="sheet wr-sheet", aria_label="Your menu sheet")
+        sheet = sheet_parts(seat, view["menu"], view["sheets"][seat], view["offers"], on_sheet, True)
+        head = (sheet_head(view, view["sheets"][seat]),)
+        parts += section(sheet_name(seat), (*head, *sheet), class_="sheet wr-sheet", aria_label="Your menu sheet")
     others: Parts = ()
     for other in range(view["seats"]):
         if other != seat:
@@ -25,6 +30,27 @@ def board(view: WokView, moves: list[str], names: list[str]) -> Board:
         title = "The other sheets" if seat >= 0 else "The sheets"
         parts += section("others", others, class_="wr-others", aria_label=title)
     return typed_board(f"wr wr-form {view['part']}", parts)
+
+
+def sheet_head(view: WokView, sheet: SheetView) -> str:
+    """What the frames and rows are for, how near the end is, and on phones the way to the parts further down."""
+    done, needed = len(sheet["completed"]), view["complete"]
+    clock = plates(view, sheet) + tag("span", words(f"{done} of {needed} complete: {needed} end the game"))
+    title = tag("h2", "Your menu sheet " + tag("span", "a full frame earns its bonus, a full row its gift"))
+    name = sheet_name(view["seat"])
+    cooked = sum(place[0] in "ST" for place in sheet["crossed"])
+    links = (
+        ("seafood", f"Seafood: {cooked} cooked"),
+        ("fridge", f"Fridge: {len(sheet['fridge'])} left"),
+        ("skills", f"Skills: {len(sheet['skills'])} yours"),
+    )
+    jumps = "".join(tag("a", words(text), href=f"#{name}-{part}") for part, text in links)
+    return tag(
+        "div",
+        title + tag("p", clock, class_="clock") + tag("nav", jumps, class_="jumps", aria_label="Parts of the sheet"),
+        class_="wr-head area",
+        data_key=cook_key(view["seat"]),
+    )
 
 
 def folded(view: WokView, seat: int, name: str) -> Parts:
@@ -42,11 +68,22 @@ def folded(view: WokView, seat: int, name: str) -> Parts:
         badge(seat, name, classes="")
         + tag("span", words(name) + " " + tag("em", words(state)), class_="who")
         + plates(view, sheet)
+        + tag("span", words(standing(view["menu"], sheet)), class_="facts")
         + tag("span", thumbnail(view["menu"], sheet["crossed"]), class_="thumb")
         + tag("b", score + tag("span", unit, class_="sr"), class_="pts")
     )
-    paper = wrap("div", sheet_parts(seat, view["menu"], sheet, {}, []), class_="sheet wr-sheet")
-    return wrap("details", (tag("summary", head), *paper), class_="wr-other")
+    paper = wrap("div", sheet_parts(seat, view["menu"], sheet, {}, [], False), class_="sheet wr-sheet")
+    return wrap("details", (tag("summary", head, data_key=cook_key(seat)), *paper), class_="wr-other")
+
+
+def standing(menu: str, sheet: SheetView) -> str:
+    """What a rival has done and holds, in words: completed groups, skills, Fridge and gifts."""
+    done = [group_named(menu, code).name.removesuffix(" Platter") for code in sheet["completed"]]
+    skills = [f"books count as {symbol_names(skill)}" for skill in sheet["skills"] if skill in LETTERS]
+    parts = [f"done: {', '.join(done)}"] if done else []
+    parts += [*skills, f"Fridge: {len(sheet['fridge'])} left"]
+    parts += [f"{counted(len(sheet['circled']), 'gift')}"] if sheet["circled"] else []
+    return " · ".join(parts)
 
 
 def plates(view: WokView, sheet: SheetView) -> str:
@@ -62,14 +99,19 @@ def sheet_name(seat: int) -> str:
     return f"sheet-{seat + 1}"
 
 
-def sheet_parts(seat: int, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str]) -> Parts:
+def sheet_parts(
+    seat: int, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str], own: bool
+) -> Parts:
     """A whole sheet with what is payable and can be chosen; neither who is done nor the dice in hand are on it."""
-    return drawn_sheet(sheet_name(seat), menu, {**sheet, "done": False, "secret": False, "dice": None}, offers, moves)
+    plain: SheetView = {**sheet, "done": False, "secret": False, "dice": None}
+    return drawn_sheet(sheet_name(seat), menu, plain, offers, moves, own)
 
 
 @piece(1 << 10)
-def drawn_sheet(name: str, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str]) -> Parts:
-    return Sheet(name, menu, sheet, offers, moves).draw()
+def drawn_sheet(
+    name: str, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str], own: bool
+) -> Parts:
+    return Sheet(name, menu, sheet, offers, moves, own).draw()
 
 
 @piece(1 << 10)

@@ -9,7 +9,7 @@ from dicery.games.wok_and_roll.rules.view import SheetView, WokView
 
 WIDTH = 620
 TOP, STEP = 96, 140  # of the sheets, two in a line
-STYLE = ".free { fill: none; stroke: var(--line-2); } .on { fill: var(--marker); } .cut { color: var(--paper); }"
+STYLE = ".free { fill: none; stroke: var(--line-2); } .on { fill: var(--marker); }"
 
 
 def svg(view: WokView, names: list[str]) -> str:

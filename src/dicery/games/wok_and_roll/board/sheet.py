@@ -2,17 +2,17 @@
 
 from functools import cache
 
-from dicery.drawing import hidden_words, piece, section, tag, thing, words, wrap
+from dicery.drawing import glyph, hidden_words, piece, section, tag, thing, words, wrap
 from dicery.engine.board import Parts
 from dicery.games.counted import counted
 from dicery.games.wok_and_roll.board.skills import skills
-from dicery.games.wok_and_roll.board.symbols import price, symbol
+from dicery.games.wok_and_roll.board.symbols import name_of, price, symbol
 from dicery.games.wok_and_roll.board.view_model import group_named, menu_named, tile_of
 from dicery.games.wok_and_roll.parts import FAMILIES, LETTERS, SECTIONS, Group, Menu, Special
 from dicery.games.wok_and_roll.rules.view import Payment, SheetView
 from dicery.games.wok_and_roll.text.notation import bill_in_words, symbol_names
 
-FAMILY_TITLES = {"rice": "Rice", "noodle": "Noodle", "meat": "Meat", "vegetable": "Veg"}
+FAMILY_TITLES = {"rice": "Rice", "noodle": "Noodle", "meat": "Meat", "vegetable": "Veg."}
 CROSS = tag(
     "svg",
     tag("path", d="M6 5c14 6 33 14 48 21") + tag("path", d="M55 4C38 11 22 18 5 26"),
@@ -27,7 +27,9 @@ CROSS = tag(
 def row_item(name: str, letter: str, earned: bool, classes: str = "rb") -> str:
     """The item that linked servings give together [WR-8.4]."""
     gives = f"{name} gives {symbol_names(letter)}, {'earned' if earned else 'not earned'}"
-    return tag("span", symbol(letter), class_=f"{classes} got" if earned else classes, role="img", aria_label=gives)
+    look = f"{classes} got" if earned else classes
+    word = tag("span", words(name_of(letter)), class_="w") + (tag("em", words("✓")) if earned else "")
+    return tag("span", symbol(letter) + word, class_=look, role="img", aria_label=gives, title=gives)
 
 
 @cache
@@ -75,30 +77,34 @@ Standing = tuple[str, bool, list[Payment] | None]
 
 
 @piece(1 << 12)
-def drawn_group(menu: str, code: str, servings: list[Standing], full: bool, lock: str) -> str:
+def drawn_group(menu: str, code: str, own: bool, servings: list[Standing], full: bool, lock: str) -> str:
     """A dish or platter with its servings, its bonus and, if it is locked, its lock."""
     group = group_named(menu, code)
-    inside = "".join(serving(menu, group.first + place, *stands) for place, stands in enumerate(servings))
+    inside = "".join(serving(menu, group.first + place, own, *stands) for place, stands in enumerate(servings))
+    said = group.name
     if group.bonus:
-        inside += tag("span", words(f"{'✓ ' if full else ''}+{group.bonus}"), class_="bonus")
+        inside += tag("span", words(f"{'✓' if full else 'full:'} +{group.bonus}"), class_="bonus")
+        said += f": {counted(group.bonus, 'point')} more when full"
     classes = ("dish" if group.dish else "platter") + (" locked" if lock else "") + (" full" if full else "")
-    return tag("div", inside + lock, class_=classes, role="group", aria_label=f"{group.name} {group.code}")
+    return tag("div", inside + lock, class_=classes, role="group", aria_label=said, title=said)
 
 
-def serving(menu: str, place: int, state: str, link: bool, ways: list[Payment] | None) -> str:
+def serving(menu: str, place: int, own: bool, state: str, link: bool, ways: list[Payment] | None) -> str:
     """A serving: cost, points, and, if it is payable, what it would take."""
     found = menu_named(menu).servings[place]
     cost = tag("span", "".join(symbol(letter) for letter in found.cost), class_="cost")
     inside = cost + link_item(menu_named(menu), place, link) + tag("b", str(found.points))
-    label = f"{found.id}: {symbol_names(found.cost)}, {counted(found.points, 'point')}"
+    name = menu_named(menu).serving_name(place)
+    label = f"{name}: {symbol_names(found.cost)}, {counted(found.points, 'point')}"
+    key = f"serving-{place}" if own else None
     if not ways:
         label += ", " + {"done": "cooked", "sel": "to be paid", "wait": "not now"}[state]
-        return thing(inside + (CROSS if state == "done" else ""), label, classes=f"srv {state}")
+        return thing(inside + (CROSS if state == "done" else ""), label, classes=f"srv {state}", key=key)
     takes = " or ".join(bill_in_words(way) for way in ways)
     label += f", {'takes' if state == 'can' else 'would take'} {takes}"
     if state == "can":
-        return thing(inside + price(ways), label, move=found.id, classes="srv")
-    return thing(inside + price(ways), label, classes="srv plan")
+        return thing(inside + price(ways), label, move=found.id, classes="srv", key=key)
+    return thing(inside + price(ways), label, classes="srv plan", key=key)
 
 
 @cache
@@ -114,14 +120,16 @@ def column_head(menu: str, code: str) -> str:
     first = group_named(menu, code)
     long = opens_section(menu, code) or not first.dish
     title = FAMILY_TITLES[first.family] if long else first.name.split()[0]
-    return tag("h3", symbol(LETTERS[FAMILIES.index(first.family)]) + " " + words(title))
+    order = "in order" if first.dish else "any order"
+    head = tag("h3", symbol(LETTERS[FAMILIES.index(first.family)]) + " " + words(title))
+    return head + tag("p", order, class_="order")
 
 
 class Sheet:
     """One sheet, with what is payable on it and what can be clicked; the names of its sections start with `name`."""
 
     def __init__(
-        self, name: str, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str]
+        self, name: str, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str], own: bool
     ) -> None:
         self.name = name
         self.menu = menu_named(menu)
@@ -129,6 +137,7 @@ class Sheet:
         self.crossed = set(sheet["crossed"])
         self.offers = offers
         self.moves = moves
+        self.own = own
 
     def draw(self) -> Parts:
         """The whole sheet."""
@@ -151,14 +160,17 @@ class Sheet:
 
     def total(self, number: int, label: str, classes: str = "sum", element: str = "p") -> str:
         """One of the five totals [WR-11.5]."""
-        return tag(element, hidden_words(f"{label} ") + str(self.sheet["totals"][number]), class_=classes)
+        points = self.sheet["totals"][number]
+        return tag(
+            element, hidden_words(f"{label} ") + words(f"{points} pts"), class_=classes, title=f"{label}: {points}"
+        )
 
     def meat_and_vegetable(self) -> Parts:
         """Two columns of platters with the items of their rows between them [WR-8.2]."""
         meat, vegetable = (
             [group for group in self.menu.groups if group.line == line] for line in self.menu.lines_of("meat-vegetable")
         )
-        items = tag("h3", tag("span", "row", class_="muted"))
+        items = tag("h3", "Gift") + tag("p", "full row", class_="order")
         for name, gives, servings in rows_between(self.menu.id):
             items += row_item(name, gives, self.crossed.issuperset(servings))
         rows = section(f"{self.name}-rows", items, class_="col rbs")
@@ -167,18 +179,27 @@ class Sheet:
 
     def seafood(self) -> Parts:
         """The seafood lines with their points."""
-        head = symbol("s") + " Seafood " + self.total(3, "Seafood points", "sum in", "span")
+        head = (
+            symbol("s")
+            + " Seafood "
+            + tag("span", "any order", class_="muted")
+            + self.total(3, "Seafood points", "sum in", "span")
+        )
         groups = "".join([self.group(group) for group in self.menu.groups if group.section == "seafood"])
-        return section(f"{self.name}-seafood", tag("h3", head) + groups, class_="sea")
+        return section(f"{self.name}-seafood", tag("h3", head) + groups, class_="sea", id=f"{self.name}-seafood")
 
     def fridge(self) -> Parts:
-        return section(f"{self.name}-fridge", fridge(self.menu.id, self.sheet["fridge"], self.sheet["circled"]))
+        return section(
+            f"{self.name}-fridge",
+            fridge(self.menu.id, self.sheet["fridge"], self.sheet["circled"]),
+            id=f"{self.name}-fridge",
+        )
 
     def skills(self) -> Parts:
         offers = {move: ways for move, ways in self.offers.items() if move.startswith("+")}
         moves = [move for move in self.moves if move.startswith("+")]
         inside = skills(self.menu.id, self.sheet["skills"], self.sheet["totals"][4], offers, moves)
-        return section(f"{self.name}-skills", inside)
+        return section(f"{self.name}-skills", inside, id=f"{self.name}-skills")
 
     def special(self) -> Parts:
         """The House Special, if the seat has one [WR-13]."""
@@ -191,7 +212,7 @@ class Sheet:
         """A dish or an outlined platter with its servings; a lock shows its price in books."""
         servings = [self.serving(*one) for one in places(self.menu.id)[group.first : group.first + group.size]]
         lock = self.lock(group) if group.lock and group.code not in self.sheet["opened"] else ""
-        return drawn_group(self.menu.id, group.code, servings, group.code in self.sheet["completed"], lock)
+        return drawn_group(self.menu.id, group.code, self.own, servings, group.code in self.sheet["completed"], lock)
 
     def lock(self, group: Group) -> str:
         """The price of a lock in books, and what would pay it; marked as a plan while it is no move [WR-12.2]."""
@@ -203,7 +224,7 @@ class Sheet:
         if move in self.offers:
             label += f", paid with {bill_in_words(self.offers[move][0])}"
             classes += "" if move in self.moves else " plan"
-        drawn = tag("span", words("🔒"), aria_hidden="true") + symbol("b") * books
+        drawn = glyph("lock") + tag("span", words(f"Unlock: {counted(books, 'book')}"))
         return thing(drawn, label, move=move if move in self.moves else "", classes=classes)
 
     def serving(self, name: str, linked: tuple[str, ...]) -> Standing:
@@ -229,23 +250,21 @@ def fridge(menu: str, there: str, circled: str) -> str:
         if unused:
             left.remove(letter)
         label = f"{symbol_names(letter)}, {'in the Fridge' if unused else 'used'}"
-        cells += tag(
-            "li",
-            symbol(letter) + ("" if unused else CROSS) + hidden_words(label),
-            class_="fr" if unused else "fr used",
-        )
-    inside = tag("h3", words("🧊 Fridge ") + tag("span", "once each", class_="muted")) + tag(
-        "ul", cells, class_="fridge"
-    )
+        shown = symbol(letter) + tag("span", words(name_of(letter)), class_="w") + ("" if unused else CROSS)
+        item = tag("span", shown, class_="fr" if unused else "fr used", role="img", aria_label=label, title=label)
+        cells += tag("li", item)
+    inside = tag(
+        "h3", glyph("fridge") + " Fridge " + tag("span", "each once in the game, joins any dice", class_="muted")
+    ) + tag("ul", cells, class_="fridge")
     if circled:
         items = "".join(
-            tag("li", symbol(letter) + hidden_words(f"{symbol_names(letter)}, circled"), class_="rb got")
+            tag("li", symbol(letter) + words(name_of(letter)) + hidden_words(", circled"), class_="gift")
             for letter in circled
         )
-        inside += tag("ul", tag("li", "circled", class_="muted") + items, class_="circled")
+        inside += tag("ul", tag("li", "Gifts of full rows:", class_="muted") + items, class_="circled")
     return inside
 
 
 @cache
 def special(tile: Special) -> str:
-    return tag("h3", words(f"{tile.icon} {tile.name}")) + tag("p", words(tile.text), class_="muted")
+    return tag("h3", words(tile.name)) + tag("p", words(tile.text), class_="muted")

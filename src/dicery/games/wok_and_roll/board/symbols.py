@@ -3,7 +3,7 @@
 from functools import cache
 
 from dicery.drawing import Spot, glyph, icon_die, tag, words
-from dicery.games.wok_and_roll.parts import LETTERS
+from dicery.games.wok_and_roll.parts import LETTERS, PARTS
 from dicery.games.wok_and_roll.rules.dice import RED
 from dicery.games.wok_and_roll.rules.view import Payment
 
@@ -28,9 +28,24 @@ def die(slot: int, face: str, spot: Spot | None = None) -> str:
     return icon_die(colour(slot), icon=GLYPHS[face], classes=f"w-{face}", spot=spot)
 
 
+@cache
+def name_of(letter: str) -> str:
+    """A symbol in one short word."""
+    return {"v": "Veg.", "b": "Book"}.get(letter, PARTS.symbols[LETTERS.index(letter)].name)
+
+
 def price(ways: list[Payment]) -> str:
-    """Dice as dots, books for ingredients, circled and Fridge items by their sign; with several ways, their number."""
-    way = ways[0]
-    signs = "●" * len(way["dice"]) + "▣" * (len(way["book_dice"]) + len(way["books"]))
-    signs += "○" * len(way["circled"]) + "❄" * len(way["fridge"])
-    return tag("span", words(signs) if len(ways) == 1 else f"{len(ways)} ways", class_="price", aria_hidden="true")
+    """In words what pays: "2 dice", "die+fridge", "die+book"; with several ways, their number."""
+    text = f"{len(ways)} ways" if len(ways) > 1 else "+".join(sources(ways[0]))
+    return tag("span", words(text), class_="price", aria_hidden="true")
+
+
+def sources(way: Payment) -> list[str]:
+    """What pays, by where it comes from; a gift is an item that a row gave."""
+    counts = (
+        ("die", "dice", len(way["dice"])),
+        ("book", "books", len(way["book_dice"]) + len(way["books"])),
+        ("gift", "gifts", len(way["circled"])),
+        ("fridge", "fridge", len(way["fridge"])),
+    )
+    return [one if count == 1 else f"{count} {many}" for one, many, count in counts if count]

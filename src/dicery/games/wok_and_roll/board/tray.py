@@ -4,7 +4,8 @@ from functools import lru_cache
 
 from dicery.drawing import piece, section, tag, thing, words
 from dicery.engine.board import Parts
-from dicery.games.wok_and_roll.board.symbols import colour, die, symbol
+from dicery.games.wok_and_roll.board.motion import key
+from dicery.games.wok_and_roll.board.symbols import colour, die, name_of, symbol
 from dicery.games.wok_and_roll.board.view_model import free_slots
 from dicery.games.wok_and_roll.rules.dice import DICE, RED
 from dicery.games.wok_and_roll.rules.view import WokView
@@ -17,60 +18,74 @@ def tray(view: WokView, moves: list[str], names: list[str]) -> Parts:
     """The dice: those that can be used, those kept; in the market each can be ticked to be kept [WR-4.2]."""
     keeping = [move for move in moves if move.startswith("keep")]
     mine = view["seat"] == view["active"]
-    dice = drawn_dice(view["dice"], view["kept"], free_slots(view), mine, bool(keeping))
-    inside = tag("ul", dice, class_="dice6") + tag("p", note(view, names[view["active"]]), class_="tray-note")
+    whose = "only for you" if mine else f"only for {names[view['active']]}"
+    dice = drawn_dice(view["dice"], view["kept"], free_slots(view), mine, bool(keeping), whose)
+    inside = dice + tag("p", note(view, names[view["active"]]), class_="tray-note")
     if keeping:
         inside += keep_buttons(view["dice"], keeping)
     return section("tray", inside, class_="wok-tray", aria_label="Dice on the market")
 
 
 @piece(1 << 10)
-def drawn_dice(faces: list[str], kept_slots: list[int], free: list[int] | None, mine: bool, choosing: bool) -> str:
-    """The dice by slot, each with its name and whether it is kept, free or used."""
-    dice = ""
-    for slot, face in enumerate(faces):
-        drawn = die(slot, face)
-        name = f"{colour(slot)} die {slot + 1}, {symbol_names(face) if face else 'rolling'}"
-        kept = slot + 1 in kept_slots
-        gap = " gap" if slot == RED else ""
-        if choosing:
-            box = tag(
-                "input",
-                type="checkbox",
-                id=f"hold-{slot + 1}",
-                class_="hold",
-                checked=kept,
-                aria_label=f"keep the {name}",
-            )
-            label = tag("label", box + tag("span", drawn, class_="thing") + TICK)
-            dice += tag("li", label, class_=f"slot{gap}")
-            continue
-        state = ""
-        if free is not None:
-            state = "" if slot in free else "off"
-            name += ", free" if slot in free else ", used" if mine or slot >= RED else ", not yours"
-        elif kept:
-            state = "sel"
-            name += ", kept"
-        tick = TICK if state == "off" and (mine or slot >= RED) else ""
-        dice += tag("li", thing(drawn, name, state=state) + tick, class_=f"slot{gap}")
-    return dice
+def drawn_dice(
+    faces: list[str], kept_slots: list[int], free: list[int] | None, mine: bool, choosing: bool, whose: str
+) -> str:
+    """The red dice, which only the roller uses, and the white ones, of which each seat uses a copy [WR-4.9, WR-5.2]."""
+    dice = [
+        drawn_die(slot, face, slot + 1 in kept_slots, free is None or slot in free, free is not None, mine, choosing)
+        for slot, face in enumerate(faces)
+    ]
+    red = tag("h2", "Red " + tag("span", words(whose))) + tag("ul", "".join(dice[:RED]))
+    white = tag("h2", "White " + tag("span", "for everybody")) + tag("ul", "".join(dice[RED:]))
+    return tag("div", tag("div", red, class_="grp red") + tag("div", white, class_="grp"), class_="dice6")
+
+
+@lru_cache(maxsize=1 << 10)
+def drawn_die(slot: int, face: str, kept: bool, free: bool, cooking: bool, mine: bool, choosing: bool) -> str:
+    """A die with its symbol in a word and whether it is kept, free or used."""
+    drawn = die(slot, face)
+    name = f"{colour(slot)} die {slot + 1}, {symbol_names(face) if face else 'rolling'}"
+    word = tag("b", words(name_of(face) if face else "…"))
+    if choosing:
+        box = tag(
+            "input",
+            type="checkbox",
+            id=f"hold-{slot + 1}",
+            class_="hold",
+            checked=kept,
+            aria_label=f"keep the {name}",
+        )
+        moved = tag("span", drawn, class_="thing", data_key=key(slot), data_kind=colour(slot))
+        said = tag("span", tag("span", "keep", class_="yes") + tag("span", "roll", class_="no"), class_="said")
+        return tag("li", tag("label", box + moved + TICK + word + said), class_="slot")
+    state, said = "", ""
+    if cooking:
+        said = "free" if free else "used" if mine or slot >= RED else "not yours"
+        state = "" if free else "off"
+    elif kept:
+        state, said = "sel", "kept"
+    name += f", {said}" if said else ""
+    tick = TICK if said == "used" else ""
+    thing_ = thing(drawn, name, state=state, key=key(slot), kind=colour(slot))
+    label = tag("span", words(said), class_="said", aria_hidden="true")
+    return tag("li", thing_ + tick + word + label, class_=f"slot {state}".strip())
 
 
 def note(view: WokView, roller: str) -> str:
-    """One line about the dice, then how far the match is and the signs used for prices."""
+    """One line about the dice, then how far the match is."""
     if view["part"] == "lot":
         return tag("b", "The starting player is drawn.")
     if view["part"] == "deal":
         return tag("b", "House Specials are drawn.")
     rolls = f"roll {view['rolls_made']} of {view['rolls']}"
-    whose = "Your market" if view["seat"] == view["active"] else f"Market of {roller}"
+    whose = "Your market" if view["seat"] == view["active"] else f"{roller}'s market"
     state = rolls if view["part"] in ("roll", "market") else f"locked after {rolls}"
     turn = f"Turn {view['turn']} of at most {view['last_turn']}"
-    signs = "●\u00a0die · ▣\u00a0book · ○\u00a0circled · ❄\u00a0Fridge"
-    remark = signs if view["offers"] else "The red dice are the roller's alone."
     head = tag("b", words(f"{whose}, {state}")) + tag("span", turn, class_="turn")
-    return f"{head} {tag('span', words(remark))}"
+    if not view["offers"] or view["seat"] < 0:
+        return head
+    blue = "Blue: you can cook or buy it" if view["part"] == "cook" else "Outlined: these dice would pay it"
+    return head + " " + tag("span", words(blue))
 
 
 @piece(1 << 6)
@@ -81,7 +96,7 @@ def keep_buttons(dice: list[str], moves: list[str]) -> str:
     for move in moves:
         kept = move.removeprefix("keep ")
         buttons += keep_button(kept).replace("<button", f'<button class="{classes[kept]}"', 1)
-    hint = tag("p", "Tick the dice to keep.", class_="tray-note hint")
+    hint = tag("p", "Tap the dice to keep, then roll the others or lock in.", class_="tray-note hint")
     return tag("div", hint + buttons, class_="keeps")
 
 

@@ -105,6 +105,7 @@ class Planner:
         self.sheets = vec[i64]([0] * _FIRST_ROOM)
         self.goods = vec[i64]([0] * _FIRST_ROOM)
         self.values = vec[float]([0.0] * _FIRST_ROOM)
+        self.ways = vec[i64]([0] * t.MOST_PAYMENTS)
 
     def begin(
         self,
@@ -327,9 +328,10 @@ class Planner:
         """The best value that cooking can reach; `spare` more items may be used."""
         sheet = crossed | skills << _SKILLS_AT | opened << _OPENED_AT
         goods = dice | stock << 4
-        place = self.find(sheet, goods)
-        if self.rounds[place] == self.round:
-            return self.values[place]
+        found = self.find(sheet, goods)
+        this_round = self.round
+        if self.rounds[found] == this_round:
+            return self.values[found]
         best = self.stop(crossed, dice, stock, skills, opened, worth, done, spare)
         menu = self.menu
         items = dice + stock
@@ -380,7 +382,9 @@ class Planner:
             value = self.buy(crossed, dice, stock, skills, opened, worth, done, spare)
             if value > best:
                 best = value
-        self.remember(sheet, goods, best)
+        if self.round != this_round:  # more room was made meanwhile
+            found = self.find(sheet, goods)
+        self.remember(sheet, goods, best, found)
         return best
 
     def cook(
@@ -401,8 +405,10 @@ class Planner:
         hexagons = skills & t.ALL_HEXAGONS
         if hexagons == 0 or dice >> t.BOOKS_AT == 0:
             return self.pay(crossed, dice, stock, skills, opened, worth, done, spare, cost, 0, gained)
-        ways = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-        count = list_payments(cost, dice, stock, hexagons, ways)
+        count = list_payments(cost, dice, stock, hexagons, self.ways)
+        if count == 1:
+            return self.pay(crossed, dice, stock, skills, opened, worth, done, spare, cost, self.ways[0], gained)
+        ways = self.ways[:count]  # further plans list their own
         best = _WORST
         way: i64 = 0
         while way < count:
@@ -513,11 +519,13 @@ class Planner:
             place = (place + 1) & last
         return place
 
-    def remember(self, sheet: i64, goods: i64, value: float) -> None:
-        """Keeps the value of a position, in more room if half of it is taken."""
+    def remember(self, sheet: i64, goods: i64, value: float, place: i64) -> None:
+        """Keeps the value of a position, in more room if half of it is taken; at this place if it is still free."""
         if 2 * self.known >= self.room:
             self.make_room()
-        place = self.find(sheet, goods)
+            place = self.find(sheet, goods)
+        elif self.rounds[place] == self.round:
+            place = self.find(sheet, goods)
         self.rounds[place] = self.round
         self.sheets[place] = sheet
         self.goods[place] = goods
@@ -539,7 +547,7 @@ class Planner:
         old: i64 = 0
         while old < before:
             if rounds[old] == this_round:
-                self.remember(sheets[old], goods[old], values[old])
+                self.remember(sheets[old], goods[old], values[old], self.find(sheets[old], goods[old]))
             old += 1
 
 

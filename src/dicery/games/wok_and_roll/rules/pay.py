@@ -44,12 +44,15 @@ def list_payments(cost: i64, dice: i64, stock: i64, hexagons: i64, out: vec[i64]
     """
     missing: i64 = 0
     lack: i64 = 0
+    replaced: i64 = 0  # what books may stand for
     ingredient: i64 = 0
     while ingredient < t.INGREDIENTS:
         at = 8 * ingredient
         miss = (cost >> at & 127) - (dice >> at & 127)
         if miss > 0:
             missing += miss << at
+            if hexagons >> ingredient & 1 != 0:
+                replaced += miss
             miss -= stock >> at & 127
             if miss > 0:
                 lack += miss
@@ -59,9 +62,10 @@ def list_payments(cost: i64, dice: i64, stock: i64, hexagons: i64, out: vec[i64]
         out[0] = 0
         return 1
     stock_books = lack - book_dice if lack > book_dice else 0
+    most = book_dice if book_dice < replaced else replaced
     count: i64 = 0
     books: i64 = 0
-    while books <= book_dice:
+    while books <= most:
         count = spread_books(0, books, 0, stock_books, missing, stock, hexagons, out, count)
         books += 1
     return count
@@ -79,6 +83,8 @@ def spread_books(
     count: i64,
 ) -> i64:
     """Appends each way in which `books` book dice stand for this and later ingredients, earlier ones first [WR-6.9]."""
+    while ingredient < t.INGREDIENTS and missing >> 8 * ingredient & 127 == 0:
+        ingredient += 1
     if ingredient == t.INGREDIENTS:
         if books == 0:
             out[count] = payment

@@ -1,6 +1,7 @@
 """What the log says about the steps of Wok and Roll."""
 
 from dicery.engine.state import CHANCE, CLOCK
+from dicery.games.counted import counted
 from dicery.games.wok_and_roll.parts import PARTS
 from dicery.games.wok_and_roll.rules import actions
 from dicery.games.wok_and_roll.rules import sheet as s
@@ -21,7 +22,7 @@ def sentence(state: WokState, seat: int, action: int, observer: int, names: list
     if state.part == actions.MARKET:
         return market_sentence(state, after, seat, action, names)
     if after.part != actions.COOKING:
-        time_up = ["Time was up."] if seat == CLOCK else []
+        time_up = ["Time is up."] if seat == CLOCK else []
         return " ".join([*time_up, *turn_sentences(state, after, names)])
     if after.mid_decision(seat) or state.conceals(seat, action, observer):
         return ""
@@ -56,9 +57,9 @@ def market_sentence(state: WokState, after: WokState, seat: int, action: int, na
     if after.part == actions.ROLLING and after.turn == state.turn and seat != CLOCK:
         kept = DICE - action.bit_count()
         if not kept:
-            return f"{names[seat]} rolls all again."
-        return f"{names[seat]} kept {kept} and rolls {DICE - kept} again."
-    locked = "Time was up: the dice are locked." if seat == CLOCK else f"{names[seat]} locked the dice."
+            return f"{names[seat]} rolls all six again."
+        return f"{names[seat]} kept {counted(kept, 'die', 'dice')} and rolls {DICE - kept} again."
+    locked = "Time is up: the dice are locked." if seat == CLOCK else f"{names[seat]} locked the dice."
     if after.part == actions.COOKING:
         return locked
     return " ".join([locked, *turn_sentences(state, after, names)])
@@ -75,8 +76,7 @@ def own_sentence(state: WokState, seat: int, action: int, name: str) -> str:
     menu = menu_of(state)
     if action < actions.SKILL:
         place = action - actions.COOK if action < actions.PAY else state.sheets[s.SHEET * seat + s.UNPAID]
-        serving = menu.servings[place]
-        return f"{name} cooked {menu.groups[serving.group].name} {serving.id}."
+        return f"{name} cooked {menu.serving_name(place)}."
     if action < actions.OPEN:
         skill = action - actions.SKILL
         return f"{name} learned {skill_title(menu, skill)}."
@@ -99,10 +99,13 @@ def cooked(before: WokState, after: WokState, owner: int, name: str) -> str:
         for skill in range(t.INGREDIENTS + len(menu.rectangles))
         if skills >> skill & 1
     ]
-    servings: dict[int, str] = {}  # group -> its servings
+    servings: dict[int, str] = {}  # group -> its servings by number
     for place, serving in enumerate(menu.servings):
         if crossed >> place & 1:
-            servings[serving.group] = f"{servings.get(serving.group, menu.groups[serving.group].name)} {serving.id}"
+            first = menu.groups[serving.group].first
+            so_far = servings.get(serving.group, "")
+            number = f"{place - first + 1}"
+            servings[serving.group] = f"{so_far} and {number}" if so_far else menu.serving_name(place)
     if servings:
         did.append("cooked " + ", ".join(servings.values()))
     new = completed_groups(after.menu, after.sheets[base + s.CROSSED]) & ~completed_groups(

@@ -50,19 +50,20 @@ def label(state: WokState, seat: int, action: int, names: list[str]) -> str:
             return f"{names[state.active]} gets {PARTS.specials[action].name}: {PARTS.specials[action].text}"
         return f"the die shows {PARTS.symbols[action].name}"
     if seat == CLOCK:
-        return "time is up: the dice are locked" if state.part == actions.MARKET else "time is up: all are done"
+        return "time is up: the dice are locked" if state.part == actions.MARKET else "time is up: everyone is done"
     if action < actions.COOK:
         if action == actions.LOCK:
-            return "lock the dice: all cook"
+            return "lock in: everyone cooks"
         dice = letters_of(tuple(state.dice))
         if action == (1 << DICE) - 1:
-            return "roll again all"
+            return "roll all again"
         return f"roll again {by_colour(chosen(dice[:RED], action & (1 << RED) - 1), chosen(dice[RED:], action >> RED))}"
     if action < actions.PAY:
         serving = menu.servings[action - actions.COOK]
         ways = serving_bills(state, seat, action - actions.COOK)
         spent = bill_in_words(ways[0]) if len(ways) == 1 else f"{len(ways)} ways to pay"
-        return f"cook {menu.groups[serving.group].name} {serving.id}, {counted(serving.points, 'point')}: {spent}"
+        name = menu.serving_name(action - actions.COOK)
+        return f"cook {name}, {counted(serving.points, 'point')}: {spent}"
     if action < actions.SKILL:
         unpaid = state.sheets[s.SHEET * seat + s.UNPAID]
         return "pay " + bill_in_words(serving_bills(state, seat, unpaid)[action - actions.PAY])

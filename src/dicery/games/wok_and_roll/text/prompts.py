@@ -25,16 +25,17 @@ def prompt(view: WokView, names: list[str]) -> str:
     if view["part"] == "market":
         if seat == view["active"]:
             left = view["rolls"] - view["rolls_made"]
-            return f"Keep dice and roll the others ({left} left), or lock them all."
+            return f"Keep some dice and roll the rest ({counted(left, 'roll')} left), or lock in."
         return f"{names[view['active']]} is at the market."
     if seat < 0 or seat not in view["waiting"]:
         return f"Waiting for {' and '.join(names[other] for other in view['waiting'])} to finish cooking."
     sheet = view["sheets"][seat]
     if sheet["unpaid"]:
-        return f"Choose how to pay for {sheet['unpaid']}."
+        menu = next(menu for menu in PARTS.menus if menu.id == view["menu"])
+        return f"Choose how to pay for {menu.serving_name(menu.serving_number(sheet['unpaid']))}."
     if view["offers"]:
-        return "Cook what you can pay for, or say that you are done."
-    return "Choose the die to keep."
+        return "Cook what you can pay for, or finish."
+    return "Choose a die to keep."
 
 
 def solo_rank(score: int) -> str:

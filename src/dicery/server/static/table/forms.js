@@ -1,11 +1,11 @@
 // Sends the forms of the table without leaving the page, shows the answer, and copies links.
 
 import { markAdvice } from "./marks.js";
-import { drawing, inserted, region, setOffline, table } from "./page.js";
-import { afterPut, put } from "./regions.js";
+import { drawing, hand, inserted, region, setOffline, table } from "./page.js";
+import { put } from "./regions.js";
 import { apply } from "./update.js";
 
-const SENT = /\/(act|pass|undo|chat|hint)$/; // other forms load the page again
+const SENT = /\/(act|pass|undo|instead|chat|hint)$/; // other forms load the page again
 const sending = new Set(); // addresses, until their answer is shown: the second half of a double click is not sent
 
 async function send(form, submitter) {
@@ -20,7 +20,7 @@ async function send(form, submitter) {
     if (!answer.ok) { shake(submitter); inserted.clear(); }
     put({ regions: { refused: update.regions.refused } });
     delete update.regions.refused;
-    await apply(update);
+    apply(update);
     markAdvice(update.advice ?? []);
   } catch {
     setOffline(true);
@@ -36,7 +36,6 @@ function refuse(text) {
   strip.textContent = text;
   region("refused")?.replaceChildren(strip);
   inserted.delete("refused");
-  keepStripInSight();
 }
 
 function shake(element) {
@@ -44,18 +43,12 @@ function shake(element) {
   setTimeout(() => element?.classList.remove("shake"), 200);
 }
 
-/** What answers a click stays in sight below the prompt, however far down the page the click was. */
-function keepStripInSight() {
-  const strip = region("refused")?.firstElementChild;
-  if (strip) strip.style.top = `${document.getElementById("prompt").offsetHeight + 8}px`;
-}
-
-afterPut(keepStripInSight);
-
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!SENT.test(new URL(form.action).pathname)) return;
   event.preventDefault();
+  const box = event.submitter?.getBoundingClientRect();
+  if (box?.width) hand.at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   if (!sending.has(form.action)) send(form, event.submitter);
 });
 

@@ -1,7 +1,7 @@
 // The keyboard: arrows among the choices on the board, keys for buttons and panes.
 
 import { region, table } from "./page.js";
-import { TABS, openByKey } from "./panes.js";
+import { TABS, openByKey, shut } from "./panes.js";
 import { afterPut } from "./regions.js";
 import { walk } from "./replay.js";
 
@@ -59,6 +59,13 @@ function mainButton() {
   return document.querySelector("#prompt [data-main]") ?? [plain, placed].find((found) => found.length === 1)?.[0];
 }
 
+/** Esc only undoes what the prompt offers; U is always answered, if need be with the reason why not. */
+function takeBack(key) {
+  const button = document.querySelector("[data-undo]");
+  if (button) button.click();
+  else if (key === "u" && Number(table.dataset.seat) >= 0) document.getElementById("undo")?.requestSubmit();
+}
+
 document.addEventListener("keydown", (event) => {
   if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox]), select, textarea") || document.querySelector(":popover-open")) return;
   if (table.dataset.mode === "replay" && walk(event.key)) return event.preventDefault();
@@ -71,7 +78,8 @@ document.addEventListener("keydown", (event) => {
     const choices = [...document.querySelectorAll('#prompt .btn[name="do"]')];
     (choices.length ? choices : targets())[Number(event.key) - 1]?.click();
   }
-  else if (event.key === "u" || event.key === "Escape") document.querySelector("[data-undo]")?.click();
+  else if (event.key === "Escape" && shut()) return;
+  else if (event.key === "u" || event.key === "Escape") takeBack(event.key);
   else if (event.key === "h") document.querySelector("[data-hint]")?.click();
   else if (event.key === "?") document.getElementById("keys")?.togglePopover();
   else if ({ "[": 1, q: 1, "]": 1, e: 1 }[event.key]) focusNext("]e".includes(event.key) ? 1 : -1);

@@ -13,6 +13,7 @@ export const diceBySquare = () => new Map([...document.querySelectorAll("#r-boar
   .map((square) => [square.dataset.square, square.querySelector(".thing:not(.ghost) .die")?.innerHTML ?? ""]));
 
 export function markChanges(before) {
+  if (table.dataset.mode === "replay") return; // there the server says what a step touched
   const changed = [...diceBySquare()].filter(([square, die]) => die && before.get(square) !== die).map(([square]) => square);
   if (changed.length && before.size) squares = new Set(changed);
   if (gameMarks()) squares.clear();
@@ -21,6 +22,13 @@ export function markChanges(before) {
 
 function mark() {
   marked = [...squares].map((square) => document.querySelector(`#r-board [data-square="${square}"]`)).filter(Boolean);
+  for (const square of marked) square.classList.add("last");
+}
+
+/** Marks the squares on which things of these keys lie, in a replay. */
+export function markKeys(keys) {
+  const lying = keys.map((key) => document.querySelector(`#r-board [data-key="${CSS.escape(key)}"]`)?.closest("[data-square]"));
+  marked = lying.filter((square) => square && !square.matches(".last"));
   for (const square of marked) square.classList.add("last");
 }
 
@@ -33,7 +41,7 @@ export function unmark() {
 export function markAdvice(moves) {
   for (const move of moves) {
     const value = `button[value="${CSS.escape(move)}"]`;
-    document.querySelector(`#r-board ${value}, #prompt ${value}`)?.classList.add("hint");
+    for (const button of document.querySelectorAll(`#r-board ${value}, #prompt ${value}`)) button.classList.add("hint");
   }
 }
 

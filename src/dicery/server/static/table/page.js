@@ -11,6 +11,9 @@ export const drawing = { number: Number(table?.dataset.number ?? -1) };
 /** Region -> the markup that was put into it; what the script has changed itself since then is not in here. */
 export const inserted = new Map();
 
+/** Where the person has clicked last: dice of one's own are thrown from there. */
+export const hand = { at: null };
+
 export const region = (name) => document.getElementById(`r-${name}`);
 export const smoothly = () => (calm.matches ? "auto" : "smooth");
 

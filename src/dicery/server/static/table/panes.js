@@ -6,21 +6,31 @@ import { afterPut } from "./regions.js";
 export const TABS = { l: "log", s: "scores", r: "rules", c: "chat" }; // by their keys
 const panes = document.querySelector(".panes");
 const openTab = () => panes?.dataset.open ?? (location.hash.slice(1) || "log");
+const drawerLink = document.querySelector('.top [data-tab="log"]'); // opens the panes on a phone
 const tabLink = (tab) => panes.querySelector(`.tabs [data-tab="${tab}"]`);
 
 export async function open(tab, clause = "") {
   if (!panes) return;
   panes.dataset.open = tab;
+  panes.classList.add("drawn"); // a drawer on phones
   for (const link of panes.querySelectorAll(".tabs a")) {
     link.toggleAttribute("aria-current", link.dataset.tab === tab);
     if (link.dataset.tab === tab) { link.setAttribute("aria-current", "true"); link.classList.remove("dot"); }
   }
+  if (tab === "chat") drawerLink?.classList.remove("dot");
   if (tab === "rules") await loadRules();
   const target = clause ? document.getElementById(clause) : null;
   document.querySelector(".rules-text .here")?.classList.remove("here");
   target?.classList.add("here");
   if (target) { target.tabIndex = -1; target.focus({ preventScroll: true }); }
   (target ?? panes).scrollIntoView({ block: target ? "center" : "nearest", behavior: smoothly() });
+}
+
+/** Shuts the drawer that the panes are on a phone; false if it was not open. */
+export function shut() {
+  const drawn = panes?.matches(".drawn") && getComputedStyle(panes).position === "fixed";
+  if (drawn) panes.classList.remove("drawn");
+  return drawn;
 }
 
 export function openByKey(key) {
@@ -57,6 +67,8 @@ async function loadRules() {
 }
 
 document.addEventListener("click", (event) => {
+  const away = !event.target.closest(".panes, [data-tab], [data-clause]") && panes?.matches(".drawn");
+  if (away || event.target.closest("[data-shut]")) shut();
   const link = event.target.closest("a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const clause = link.dataset.clause ?? (link.closest("#rules .rules-text") && link.hash.slice(1));
@@ -72,6 +84,6 @@ let seenLines = chatLines();
 
 afterPut((names) => {
   if (!names.has("chat")) return;
-  if (openTab() !== "chat" && chatLines() > seenLines) tabLink("chat")?.classList.add("dot");
+  if (openTab() !== "chat" && chatLines() > seenLines) for (const link of [tabLink("chat"), drawerLink]) link?.classList.add("dot");
   seenLines = chatLines();
 });

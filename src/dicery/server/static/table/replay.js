@@ -1,5 +1,6 @@
 // Walks through a finished or running match: keys, the slider, and playing by itself.
 
+import { markKeys } from "./marks.js";
 import { drawing, inserted, table } from "./page.js";
 import { afterPut } from "./regions.js";
 import { apply } from "./update.js";
@@ -9,12 +10,13 @@ let playing = 0; // the timer
 
 /** Shows the moment after `at` steps; while the slider is dragged, the controls around it stay. */
 async function show(at, dragging = false) {
+  const forward = at === Number(document.querySelector('[data-go="on"]').dataset.to);
   const last = Number(slider().max);
   const to = Math.max(0, Math.min(at, last));
-  const address = `/t/${table.dataset.code}/replay/${to}${location.search}`;
+  const address = new URL(`../../../t/${table.dataset.code}/replay/${to}${location.search}`, import.meta.url);
   const answer = await fetch(address, { headers: { accept: "application/json" } });
   if (!answer.ok) return stop();
-  const { regions } = await answer.json();
+  const { regions, motions } = await answer.json();
   if (dragging) {
     const next = document.createElement("template");
     next.innerHTML = regions.prompt;
@@ -23,7 +25,8 @@ async function show(at, dragging = false) {
     inserted.delete("prompt");
   }
   drawing.number = -1;
-  apply({ number: to, regions });
+  apply({ number: to, regions, motions: forward && !dragging ? motions : undefined });
+  markKeys(motions.touched ?? []);
   history.replaceState(null, "", address);
   if (playing) labelPlay();
   if (to === last) stop();
@@ -55,7 +58,8 @@ export function walk(key) {
 /** The log is scrolled to the moment that is shown. */
 function showLine() {
   const now = table.dataset.mode === "replay" && document.querySelector("#log .last");
-  if (now) document.getElementById("log").scrollTop = now.offsetTop - 120;
+  const pane = document.getElementById("log");
+  if (now) pane.scrollTop += now.getBoundingClientRect().top - pane.getBoundingClientRect().top - pane.clientHeight / 3;
 }
 
 afterPut(showLine);

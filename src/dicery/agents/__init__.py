@@ -1,0 +1,1 @@
+"""Tables for language models: what `dicery mcp` serves (docs/research.md)."""

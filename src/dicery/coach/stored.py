@@ -1,0 +1,24 @@
+"""An analysis as text, to be kept and read again."""
+
+import json
+from dataclasses import asdict
+
+from dicery.coach.analysis import Alternative, Analysis, Moment, SeatAnalysis
+
+
+def write_analysis(analysis: Analysis) -> str:
+    return json.dumps(asdict(analysis), separators=(",", ":"))
+
+
+def read_analysis(text: str) -> Analysis:
+    """What `write_analysis` wrote; raises ValueError if it is anything else."""
+    try:
+        found = json.loads(text)
+        moments = tuple(
+            Moment(**{**moment, "alternatives": tuple(Alternative(**one) for one in moment["alternatives"])})
+            for moment in found["moments"]
+        )
+        seats = tuple(SeatAnalysis(**seat) for seat in found["seats"])
+        return Analysis(**{**found, "moments": moments, "seats": seats})
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"expected an analysis, got something else: {error}") from None

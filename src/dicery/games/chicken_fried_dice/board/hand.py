@@ -1,0 +1,110 @@
+"""The ingredient in hand on a page, and the three stations that change it."""
+
+from dicery.drawing import area_section, glyph, piece, section, tag, thing, words
+from dicery.engine.board import Parts
+from dicery.games.chicken_fried_dice.board.marks import STATION_GLYPHS, rolled
+from dicery.games.chicken_fried_dice.board.motion import HAND
+from dicery.games.chicken_fried_dice.board.view_model import capitalized, hand_seat, ingredient_words, shown_seat
+from dicery.games.chicken_fried_dice.parts import PARTS
+from dicery.games.chicken_fried_dice.rules.view import ChickenView, SheetView
+from dicery.games.counted import counted
+
+CHANGERS = ("toss", "chop", "sauce")
+HINTS = {"toss": "roll it again", "chop": "split it in two", "sauce": "change its colour"}
+
+
+def no_hand() -> Parts:
+    """Nothing can be in hand before the dice are chucked and after they are plucked."""
+    return section("hand", "", class_="a-hand", hidden=True)
+
+
+def hand(view: ChickenView, names: list[str], moves: list[str]) -> Parts:
+    """The die in hand with the spaces it fits, or what to do without one; the stations with what is left of them."""
+    seat = hand_seat(view)
+    sheet = view["sheets"][seat]
+    mine = seat == view["seat"]
+    own = moves if seat == shown_seat(view) else []
+    places = {move.split()[1] for move in own if move.startswith("put ")}
+    stations = [(name, sheet["levels"][name], sheet["left"][name], station_moves(name, own)) for name in CHANGERS]
+    title = "In your hand" if mine else f"In {names[seat]}'s hand"
+    held = sheet["hand"] or sheet["aside"]
+    if held and own:
+        note = f"fits {counted(len(places), 'space')}" if places else "fits no space as it is"
+    else:
+        note = "" if held else empty_words(view, sheet, own)
+    where = "set aside" if sheet["aside"] and not sheet["hand"] else ""
+    return drawn_hand(title, held, where, note, bool(own), stations)
+
+
+def empty_words(view: ChickenView, sheet: SheetView, moves: list[str]) -> str:
+    """What an empty hand waits for."""
+    if any(move.startswith("pluck ") for move in moves):
+        return "Take a lit die from the coop: it fits a customer."
+    if sheet["step"] == "finished":
+        return "Finished for this round."
+    if sheet["step"] == "cross":
+        return "Choose the space to cross off."
+    if view["phase"] == "rooster":
+        return "The rooster takes a die."
+    return "Use what you have, or finish." if moves else "Nothing yet."
+
+
+def station_moves(name: str, moves: list[str]) -> list[str]:
+    """The moves at a station; of sauces only whether there is one, since they have their places on the customers."""
+    found = [move for move in moves if move.split()[0] == name]
+    return found[:1] if name == "sauce" else found
+
+
+@piece(1 << 11)
+def drawn_hand(
+    title: str, held: str, where: str, note: str, acts: bool, stations: list[tuple[str, int, int, list[str]]]
+) -> Parts:
+    said = tag("span", words(note), class_="fit") if note else ""
+    if held:
+        name = ingredient_words(held)
+        shape = rolled(held, f"{title}: {name}", HAND)
+        shown = shape + tag("b", words(name)) + (tag("span", words(where), class_="where-h") if where else "") + said
+    else:
+        shown = tag("span", class_="gone") + said
+    classes = f"hd{' full' if held and acts else '' if held else ' empty'}"
+    rows = "".join([station(*each, bool(held and acts)) for each in stations])
+    inside = tag("div", tag("div", shown, class_=classes) + tag("div", rows, class_="verbs"), class_="hand")
+    return area_section("hand", title, inside, classes="a-hand")
+
+
+def station(name: str, level: int, left: int, moves: list[str], held: bool) -> str:
+    """A station is a button where it is one move; a chop offers its splits, a sauce points at the spaces."""
+    found = next(station for station in PARTS.stations if station.id == name)
+    uses = found.uses[level]
+    marks = "".join(tag("i", class_=None if use < left else "used") for use in range(uses))
+    label = f"{left} of {uses} left this round"
+    counter = tag("span", marks + tag("em", words(f"{left} left")), class_="left", role="img", aria_label=label)
+    hint = HINTS[name]
+    if name == "sauce" and moves:
+        hint = "tap a dashed space"
+    elif held and not moves:
+        hint = "used up" if not left else "not possible now"
+    body = glyph(STATION_GLYPHS[name]) + tag("b", words(found.name)) + tag("span", words(hint), class_="h")
+    if name == "toss" and moves:
+        return thing(body + counter, f"{found.name}: {hint}, {label}", move="toss", classes="verb")
+    if name == "chop" and moves:
+        splits = [
+            thing(
+                words(move.split()[1]), f"Chop into {move.split()[1].replace('+', ' and ')}", move=move, classes="split"
+            )
+            for move in moves
+        ]
+        body = glyph(STATION_GLYPHS[name]) + tag("b", words(found.name)) + tag("span", "".join(splits), class_="splits")
+        return tag("div", body + counter, class_="verb lit")
+    classes = f"verb{' lit' if moves else ' off' if held else ''}"
+    return thing(body + counter, f"{found.name}: {hint}, {label}", classes=classes)
+
+
+def upgrade_words(name: str, level: int) -> tuple[str, str]:
+    """What a station does from the next level on, and what its tile is worth [CF-7.2 to 7.10, CF-14.3]."""
+    found = next(station for station in PARTS.stations if station.id == name)
+    if name == "prep":
+        does = "Prep dice can be tossed, chopped and sauced" if level == 0 else "One Tofu and two wild prep dice"
+    else:
+        does = capitalized(f"{counted(found.uses[level + 1], name)} a round instead of {found.uses[level]}")
+    return does, counted(found.points[level + 1], "point")

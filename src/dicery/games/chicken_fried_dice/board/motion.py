@@ -1,0 +1,91 @@
+"""What moves on the table of Chicken Fried Dice: dice fly into the coop and are plucked, tossed and written down."""
+
+from dicery.engine.motion import Motion
+from dicery.engine.state import CHANCE
+from dicery.games.chicken_fried_dice.board.marks import die
+from dicery.games.chicken_fried_dice.board.view_model import LETTERS
+from dicery.games.chicken_fried_dice.parts import PARTS
+from dicery.games.chicken_fried_dice.rules import actions as a
+from dicery.games.chicken_fried_dice.rules import tables as t
+from dicery.games.chicken_fried_dice.rules.sheet import Sheet
+from dicery.games.chicken_fried_dice.rules.state import ChickenState
+
+FACES = 6
+HAND = "hand"
+
+
+def coop_key(ingredient: str, copy: int) -> str:
+    """Equal dice of the coop are counted from 0; plucked is the one with the highest number."""
+    return f"coop-{ingredient}-{copy}"
+
+
+def prep_key(slot: int) -> str:
+    return f"prep-{slot + 1}"
+
+
+def card_key(card: str) -> str:
+    """A customer, in whoever's queue it waits."""
+    return f"card-{card}"
+
+
+def touched_card(sheet: Sheet, action: int) -> tuple[str, ...]:
+    """The customer that a put, sauce or cross-off is about."""
+    if not a.PUT <= action < a.SEAT:
+        return ()
+    slot = (action - (a.SAUCE if action >= a.SAUCE else a.PUT)) // 5
+    return (card_key(PARTS.customers[sheet[t.CARD + slot]].id),)
+
+
+def faces() -> dict[str, tuple[str, ...]]:
+    """The six numbers of each colour, and of the wild ingredient [CF-1.2]."""
+    return {letter: tuple(die(f"{letter}{number}") for number in range(1, FACES + 1)) for letter in LETTERS}
+
+
+def motion(state: ChickenState, seat: int, action: int, observer: int) -> Motion:
+    """A die that lands, or what a seat does with an ingredient; everything lies open [CF-17.1]."""
+    if seat == CHANCE:
+        return outcome(state, action, observer)
+    if seat < 0:
+        return Motion()
+    own = seat == observer
+    sheet = state.sheet(seat)
+    if a.PLUCK <= action < a.BONUS:
+        ingredient = PARTS.ingredient(action - a.PLUCK)
+        taken = coop_key(ingredient, int(state.coop[action - a.PLUCK]) - 1)
+        return Motion(moved=((taken, HAND),) if own else (), touched=(HAND,) if own else (), sound="tap")
+    if a.TAKE_PREP <= action < a.TAKE_PART:
+        return Motion(moved=((prep_key(action - a.TAKE_PREP), HAND),) if own else (), sound="tap")
+    if a.PUT <= action < a.SEAT or action in (a.WASTE, *range(a.CHOP, a.TAKE_PREP)):
+        held = sheet[t.HAND] != t.NONE
+        return Motion(
+            touched=touched_card(sheet, action),
+            sound="chop" if a.CHOP < action < a.TAKE_PREP else "pencil",
+            picture=die(PARTS.ingredient(int(sheet.die()))) if held else "",
+        )
+    return Motion(sound="pencil" if a.BONUS <= action < a.ORDER else "tap")
+
+
+def outcome(state: ChickenState, answer: int, observer: int) -> Motion:
+    """A die of the prep, of the coop, or of a toss before its own seat; or a card [CF-4.5, CF-5.1, CF-7.5]."""
+    if state.phase == a.PREP_ROLL:
+        return prep_roll(state, answer)
+    if state.phase == a.CHUCKING:
+        ingredient = 6 * (int(state.rolled) // int(state.dice_each())) + answer
+        return Motion(rolled=(coop_key(PARTS.ingredient(ingredient), int(state.coop[ingredient])),))
+    if state.phase == a.TOSSING:
+        tossed = int(state.sheet(state.active)[t.HAND])
+        picture = die(PARTS.ingredient(tossed - tossed % FACES + answer))
+        after = state.clone()
+        after.apply(CHANCE, answer)
+        shown = state.active == observer and after.sheet(state.active)[t.HAND] != t.NONE
+        return Motion(rolled=(HAND,) if shown else (), picture=picture)
+    return Motion(sound="card")
+
+
+def prep_roll(state: ChickenState, answer: int) -> Motion:
+    """Three equal numbers lie in the prep at once; others are drawn in each order that can be chosen [CF-4.7]."""
+    after = state.clone()
+    after.apply(CHANCE, answer)
+    if after.phase in (a.PREP_ROLL, a.ORDERING):
+        return Motion()
+    return Motion(rolled=tuple(prep_key(slot) for slot in range(3)))

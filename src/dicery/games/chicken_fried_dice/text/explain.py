@@ -1,0 +1,51 @@
+"""What can be done here: each phase of a round of Chicken Fried Dice in a few sentences, with the clauses."""
+
+from dicery.games.chicken_fried_dice.rules.view import ChickenView
+
+PHASES = {
+    "truck": "Choose the truck that you cook on. They differ in what their stations can do and how they grow. "
+    "[CF-2.1, CF-1.3]",
+    "board": "Choose your bonus board. On the menu flavours walk down four tracks; on the picnic they are drawn on "
+    "tables. "
+    "Newcomers do well with the menu. [CF-2.2, CF-10.1, CF-11.1]",
+    "order": "Put the three numbers in the order in which they go into the prep slots. "
+    "Unless it is Chef's Choice, everybody gets the same order. Prep ingredients are free extras this round. "
+    "[CF-4.6, CF-4.7, CF-7.1]",
+    "upgrade": "Your tips have earned an upgrade: put a tile on a station, or flip one, and it can do more from now "
+    "on. "
+    "[CF-13.7, CF-13.8]",
+    "keep": "Three or four customers have come. Keep those you want; each of the others is replaced by one that you "
+    "must keep. "
+    "[CF-13.12, CF-13.13]",
+}
+STEPS = {
+    "holding": "Write the ingredient on an empty space of its colour. On a card numbers may never fall from bottom "
+    "to top. "
+    "Or change it first: sauce changes the colour, toss rolls it again, chop makes two parts. "
+    "[CF-3.1, CF-3.2, CF-7.5, CF-7.7, CF-7.10]",
+    "coop": "Your bonus lets you pluck one more die from the coop. It keeps its number. [CF-9.6, CF-5.3]",
+    "cross": "Cross off an empty space of this colour. It needs no number and no order, and it may feed the customer. "
+    "[CF-8.3, CF-3.5, CF-8.6]",
+    "any": "Choose the flavour that the bonus gives to your board. [CF-8.5, CF-10.6]",
+    "flavour": "Draw the flavour on an empty space of a picnic table. Equal or different neighbours score, as the "
+    "signs say. "
+    "[CF-11.1, CF-11.2, CF-11.3]",
+}
+PLUCK = (
+    "Pluck a die from the coop, or use first what you have: prep ingredients, chopped parts and bonuses. "
+    "A plucked die must be written on a customer, or changed and written, if that is possible. "
+    "A customer whose spaces are full is fed and gives a bonus. [CF-5.2, CF-5.9, CF-6.4, CF-3.4, CF-8.1]"
+)
+WAIT = (
+    "Others are to act. Each takes dice out of the same coop, so look at which one you need next. "
+    "Customers who are not fed lose patience in every cleanup. [CF-5.5, CF-13.10, CF-13.11]"
+)
+
+
+def explain(view: ChickenView, names: list[str]) -> str:
+    """By the phase of the round, while plucking by the step of the seat's own sheet."""
+    if view["over"] or view["seat"] not in view["waiting"]:
+        return WAIT
+    if view["phase"] in PHASES:
+        return PHASES[view["phase"]]
+    return STEPS.get(view["sheets"][view["seat"]]["step"], PLUCK)

@@ -1,0 +1,248 @@
+"""The report: plays the matches of a plan, observes them and answers a designer's questions."""
+
+import csv
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from math import ceil
+from pathlib import Path
+
+from dicery.coach.calibration import Calibration
+from dicery.coach.kept import kept
+from dicery.coach.work import learn_values
+from dicery.engine.fields import write_settings
+from dicery.engine.game import Game
+from dicery.engine.option import Setting, settle
+from dicery.games import game as game_named
+from dicery.games.census import census_of
+from dicery.lab.answer import Answer, Group
+from dicery.lab.arena import Contest, Played, played, run_chunks
+from dicery.lab.choices import Sampled, choices, sample_decisions
+from dicery.lab.clauses import rules_answer
+from dicery.lab.duration import how_long
+from dicery.lab.estimate import Z
+from dicery.lab.excitement import exciting
+from dicery.lab.fairness import fair
+from dicery.lab.logbook import Logbook, Logged
+from dicery.lab.observe import Observed, observe
+from dicery.lab.page import page
+from dicery.lab.parts import parts_answer
+from dicery.lab.skill import Lucky, measure_luck, skill
+
+LESSONS = 200  # matches from which values are learned, if the game keeps none
+_OBSERVED_AT_ONCE = 32
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a report is about."""
+
+    game: Game
+    seats: tuple[int, ...]
+    games: dict[str, int]  # level -> matches for each number of seats
+    settings: dict[str, Setting]
+    seed: int
+    duels: int = 0  # matches of each pair of neighbouring levels
+    luck: int = 0  # matches of each group in which luck is measured
+
+    def rungs(self) -> list[Contest]:
+        """Each level against the one below, random at the bottom; none where duels cannot be played."""
+        if 2 not in self.game.fitting_seats(self.settings) or not self.duels:
+            return []
+        ladder = ["random", *[level for level in self.games if level != "random"]]
+        games = 2 * (self.duels // 2)
+        return [
+            Contest(self.game.name, (better, worse), self.settings, games, self.seed, paired=True)
+            for worse, better in pairwise(ladder)
+        ]
+
+    def contests(self) -> list[Contest]:
+        """One for each number of seats and level, all seats of one level."""
+        return [
+            Contest(self.game.name, (level,) * seats, self.settings, games, self.seed)
+            for level, games in self.games.items()
+            for seats in self.seats
+        ]
+
+    def command(self) -> str:
+        """The command line that makes this report again."""
+        options = "".join(f" -o {name}={value}" for name, value in written_settings(self.settings))
+        games = ",".join(f"{level}={games}" for level, games in self.games.items())
+        seats = ",".join(map(str, self.seats))
+        return (
+            f"dicery lab {self.game.name} --seats {seats} --levels {','.join(self.games)} --games {games}{options} "
+            f"--duels {self.duels} --luck {self.luck} --seed {self.seed} --out DIR"
+        )
+
+
+def written_settings(settings: dict[str, Setting]) -> list[tuple[str, str]]:
+    return [(word.partition("=")[0], word.partition("=")[2]) for word in write_settings(settings).split()]
+
+
+def games_for(precision: float, seats: Sequence[int]) -> int:
+    """The matches after which a share of the wins is known within this precision, for the fewest seats in rivalry."""
+    even = 1 / max(2, min(seats))
+    return ceil(Z * Z * even * (1 - even) / precision**2)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was found; `complete` unless it was stopped."""
+
+    plan: Plan
+    groups: list[Group]
+    answers: list[Answer]
+    complete: bool
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "game": self.plan.game.name,
+            "edition": self.plan.game.edition,
+            "command": self.plan.command(),
+            "facts": self.facts(),
+            "complete": self.complete,
+            "groups": [
+                {"seats": group.seats, "level": group.level, "matches": len(group.matches)} for group in self.groups
+            ],
+            "answers": [answer.as_json() for answer in self.answers],
+        }
+
+    def facts(self) -> list[str]:
+        played = ", ".join(f"{group.name}: {len(group.matches)}" for group in self.groups)
+        stopped = "" if self.complete else " It was stopped before all matches were played."
+        settings = write_settings(self.plan.settings)
+        return [
+            f"{self.plan.game.title}, edition {self.plan.game.edition}, {settings or 'default options'}, "
+            f"seed {self.plan.seed}. Matches between bots: {played}.{stopped}"
+        ]
+
+    def write(self, folder: Path) -> None:
+        """report.html, report.json and the flat table of matches; the logbook is already there."""
+        title = f"{self.plan.game.title}: what bots find"
+        html = page(title, self.facts(), self.plan.command(), self.answers)
+        (folder / "report.html").write_text(html, encoding="utf-8")
+        text = json.dumps(self.as_json(), indent=1, ensure_ascii=False)
+        (folder / "report.json").write_text(text + "\n", encoding="utf-8")
+        write_matches(folder / "matches.csv", self.groups)
+
+
+def write_matches(path: Path, groups: list[Group]) -> None:
+    """One row for each match and seat."""
+    columns = "seats level match seat place bot points payoff turns dead_turns decisions forced longest_wait"
+    columns += " seconds steps lead_changes ending"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(columns.split())
+        for group in groups:
+            for match in group.matches:
+                for seat in range(group.seats):
+                    who = (group.seats, group.level, match.number, seat + 1, match.place(seat) + 1, match.bots[seat])
+                    won = (match.scores[seat], match.payoffs[seat], match.turns[seat], match.dead_turns[seat])
+                    did = (match.decisions[seat], match.forced[seat], round(match.waits[seat], 1))
+                    whole = (round(match.seconds, 1), match.steps, match.point_lead_changes, match.ending)
+                    rows.writerow((*who, *won, *did, *whole))
+
+
+def observe_all(contest: Contest, logs: list[Logged], calibration: Calibration, jobs: int) -> list[Observed]:
+    """Replays all matches; they come back in the order of their numbers."""
+    chunks = [logs[first : first + _OBSERVED_AT_ONCE] for first in range(0, len(logs), _OBSERVED_AT_ONCE)]
+    if jobs == 1 or len(chunks) < 2 * jobs:
+        return observe_logs(contest, calibration, [logs], [0])
+    work = partial(observe_logs, contest, calibration, chunks)
+    found = run_chunks(work, [[place] for place in range(len(chunks))], jobs, lambda count: None)
+    return sorted(found, key=lambda match: match.number)
+
+
+def observe_logs(
+    contest: Contest, calibration: Calibration, chunks: list[list[Logged]], places: Sequence[int]
+) -> list[Observed]:
+    box = game_named(contest.game)
+    return [observe(box, contest, log, calibration) for place in places for log in chunks[place]]
+
+
+def calibration_for(game: Game, seats: int, settings: dict[str, Setting], seed: int, jobs: int) -> Calibration:
+    """What positions are worth: as the game keeps it, or learned from matches of the reference player."""
+    known = kept(game, seats, settle(game.options, settings))
+    opening = game.new(seats, **settings)
+    return known or learn_values(opening, LESSONS, seed, jobs, lambda done, of: None)
+
+
+def make_report(
+    plan: Plan, folder: Path, jobs: int, progress: Callable[[int], None], say: Callable[[str], None]
+) -> Report:
+    """Plays what is missing of the plan, observes everything and answers. Raises `ValueError` for what cannot play."""
+    logbook = Logbook(folder)
+    groups: list[Group] = []
+    samples: list[Sampled] = []
+    luck: dict[str, list[Lucky]] = {}
+    calibrations: dict[int, Calibration] = {}
+    complete = True
+    for contest in plan.contests():
+        logs = logbook.play(contest, jobs, progress) if complete else logbook.matches(contest)
+        complete = complete and len(logs) == contest.games
+        if logs:
+            seats = len(contest.bots)
+            say(f"looking at {len(logs)} matches of {seats} seats, {contest.bots[0]}")
+            if seats not in calibrations:
+                calibrations[seats] = calibration_for(plan.game, seats, plan.settings, plan.seed, jobs)
+            group = Group(seats, contest.bots[0], observe_all(contest, logs, calibrations[seats], jobs))
+            groups.append(group)
+            samples.append(sample_decisions(plan.game, contest, logs, calibrations[seats]))
+            if plan.luck:
+                luck[group.name] = luck_in(plan, contest, group, logs, calibrations[seats], jobs)
+    rungs: list[tuple[Contest, list[Played]]] = []
+    for contest in plan.rungs() if complete else []:
+        logs = logbook.play(contest, jobs, progress)
+        complete = complete and len(logs) == contest.games
+        if len(logs) > 1:
+            rungs.append((contest, [ended(plan.game, contest, log) for log in logs]))
+    return Report(plan, groups, answers(plan.game, groups, samples, rungs, luck), complete)
+
+
+def luck_in(
+    plan: Plan, contest: Contest, group: Group, logs: list[Logged], calibration: Calibration, jobs: int
+) -> list[Lucky]:
+    """The coach's luck in the first matches of a group."""
+    count = min(plan.luck, len(logs))
+    results = [group.matches[place].payoffs for place in range(count)]
+    work = partial(measure_some, contest, logs[:count], calibration, results)
+    found = run_chunks(work, [[place] for place in range(count)], jobs, lambda done: None)
+    return [lucky for _, lucky in sorted(found, key=lambda one: one[0])]
+
+
+def measure_some(
+    contest: Contest, logs: list[Logged], calibration: Calibration, results: list[list[float]], places: Sequence[int]
+) -> list[tuple[int, Lucky]]:
+    box = game_named(contest.game)
+    return [(place, measure_luck(box, contest, logs[place], calibration, results[place])) for place in places]
+
+
+def ended(game: Game, contest: Contest, log: Logged) -> Played:
+    """How a match of the logbook ended."""
+    state = game.new(len(contest.bots), **contest.settings)
+    for action in log.actions:
+        state.apply(state.actor(), action)
+    seats = len(contest.bots)
+    return played(log.number, tuple((seat + log.number) % seats for seat in range(seats)), state, len(log.actions))
+
+
+def answers(
+    game: Game,
+    groups: list[Group],
+    samples: list[Sampled],
+    rungs: list[tuple[Contest, list[Played]]],
+    luck: dict[str, list[Lucky]],
+) -> list[Answer]:
+    """All questions in their order; parts and rules as far as the game declares them."""
+    if not groups:
+        return []
+    found = [fair(groups), how_long(groups), exciting(groups)]
+    if rungs or luck:
+        found.append(skill(rungs, luck))
+    found.append(choices(groups, samples))
+    census = census_of(game)
+    if census is not None:
+        found += [parts_answer(groups, census.parts), rules_answer(groups, game.rules(), census.named_clauses)]
+    return found

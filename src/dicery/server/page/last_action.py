@@ -1,0 +1,82 @@
+"""What has just happened: the line under the prompt, and what moved on the board, for the script to show."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from dicery.drawing import badge, glyph, tag, words
+from dicery.match.match import Line
+from dicery.server.page.texts import say
+from dicery.server.tables.log_cache import Moved, Worth, moved_between
+from dicery.server.tables.table import Table
+
+MINUS = "\N{MINUS SIGN}"
+
+Motions = dict[str, object]  # as `static/table/scene.js` reads it
+
+
+def last_action(line: Line | None, worth: Worth, names: list[str], since: int = 0) -> str:
+    """The last line of the log with who made the step, the die or card that it was about, and what it was worth.
+
+    `since` is the number of the viewer's own last line, if others have acted after it: they can be played again.
+    """
+    if line is None:
+        return drawn_action(-1, "", "", worth.picture, worth.gain, 0)
+    name = names[line.seat] if line.seat >= 0 else ""
+    return drawn_action(line.seat, name, line.text, worth.picture, worth.gain, since)
+
+
+def own_before_others(lines: list[Line], own: tuple[int, ...]) -> int:
+    """The number of the last line of one's own, if other seats have acted since then; otherwise 0."""
+    others = False
+    for line in reversed(lines):
+        if line.seat in own:
+            return line.number if others else 0
+        others = others or line.seat >= 0
+    return 0
+
+
+@lru_cache(maxsize=1 << 10)
+def drawn_action(seat: int, name: str, text: str, picture: str, gain: int, since: int) -> str:
+    if not text:
+        return tag("p", class_="last-line")
+    inside = badge(seat, name) if seat >= 0 else glyph("dice")
+    inside += tag("span", words(text), class_="what")
+    inside += tag("span", picture, class_="about", aria_hidden="true") if picture else ""
+    inside += tag("b", words(signed(gain)), class_="gain") if gain else ""
+    if since:
+        inside += tag(
+            "button",
+            words(say("table.again")),
+            type="button",
+            class_="with-js",
+            data_again=since,
+            data_words=say("table.again_say"),
+        )
+    return tag("p", inside, class_="last-line", title=text)
+
+
+def signed(gain: int) -> str:
+    """ "+11" """
+    return f"+{gain}" if gain > 0 else f"{MINUS}{-gain}"
+
+
+def opening_keys(table: Table, observer: int) -> str:
+    """The dice that were rolled before anybody has acted, for those who come to the table then."""
+    if any(step.seat >= 0 for step in table.match.steps):
+        return ""
+    moved = moved_between(table.match, observer, 0, len(table.match.steps))
+    return " ".join(dict.fromkeys(key for step in moved for key in step.motion.rolled))
+
+
+def motions(moved: Iterable[Moved]) -> Motions:
+    """What several steps in a row moved; empty if nothing did."""
+    steps = list(moved)
+    found: Motions = {
+        "rolled": list(dict.fromkeys(key for step in steps for key in step.motion.rolled)),
+        "moved": [pair for step in steps for pair in step.motion.moved],
+        "touched": list(dict.fromkeys(key for step in steps for key in step.motion.touched)),
+        "sounds": list(dict.fromkeys(step.motion.sound for step in steps if step.motion.sound)),
+    }
+    found = {name: keys for name, keys in found.items() if keys}
+    seat = next((step.seat for step in reversed(steps) if step.seat >= 0), -1)
+    return found | {"seat": seat} if steps and seat >= 0 else found

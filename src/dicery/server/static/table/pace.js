@@ -1,0 +1,61 @@
+// Steps of others are shown one after another, at the pace that the person has chosen; a click or key shows them all.
+
+import { moving } from "./motion.js";
+import { table } from "./page.js";
+import { apply } from "./update.js";
+
+const pace = Number(document.documentElement.dataset.pace ?? 0); // milliseconds for a step
+const MOST = 12; // updates that may wait
+const waiting = [];
+let timer = 0;
+let next = 0; // when the next step of another may be shown
+let pressed = false; // between press and release nothing changes: a replaced control would swallow the click
+let held = false; // while older steps are played again
+
+const isStep = ({ lines, motions }) => Boolean(lines || motions?.rolled);
+const isOthers = ({ motions }) => motions?.seat !== undefined && motions.seat !== Number(table.dataset.seat);
+
+/** Takes an update of the stream; shows it when its time has come. */
+export function arrive(update) {
+  waiting.push(update);
+  go();
+}
+
+function go() {
+  clearTimeout(timer);
+  timer = 0;
+  while (waiting.length && !pressed && !held) {
+    const update = waiting[0];
+    const left = next - performance.now();
+    if (pace && waiting.length <= MOST && isOthers(update) && (left > 0 || moving())) {
+      timer = setTimeout(go, Math.max(left, 30));
+      return;
+    }
+    waiting.shift();
+    apply(update);
+    if (isStep(update)) next = performance.now() + pace;
+  }
+}
+
+/** Shows everything that has arrived. */
+export function hurry() {
+  if (held) return;
+  next = 0;
+  for (const update of waiting.splice(0)) apply(update);
+}
+
+/** Lets updates wait, or go on. */
+export function hold(is) {
+  held = is;
+  if (!held) hurry();
+}
+
+addEventListener("pointerdown", () => { pressed = true; setTimeout(release, 500); }, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release), true);
+addEventListener("keydown", () => setTimeout(hurry), true);
+
+function release() {
+  if (!pressed) return;
+  pressed = false;
+  hurry();
+}

@@ -1,0 +1,5 @@
+"""How long a step of another seat is shown at least: a setting of each person."""
+
+PACES = {"slow": 1.6, "": 0.9, "quick": 0.4, "once": 0.0}  # seconds, by the setting
+NORMAL = PACES[""]
+ROLL = 0.7  # seconds that dice take to lie still on a page; a bot that has seen a roll waits for it

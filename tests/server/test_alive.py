@@ -1,0 +1,88 @@
+"""A match on an open page: nothing jumps, the last line is that of the log, reduced motion keeps dice still."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+import dicery
+from tests.server.application import served
+from tests.server.chromium import DESKTOP, MOVES, Person
+
+pytestmark = pytest.mark.heavy
+
+GAMES = list(dicery.SHELF)
+QUICK = GAMES[0]
+MOST_SHIFT = 0.02  # of layout, over a whole match
+
+# Adds up the shifts of the layout that no click or key has caused, with what has moved.
+SHIFTS = """(() => {
+  localStorage.setItem('dicery-tour', 'seen');
+  window.shifted = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      const moved = entry.sources.map(({node}) => node?.outerHTML?.slice(0, 60) ?? String(node?.nodeName));
+      window.shifted.push([entry.value, document.querySelector('#prompt .say')?.textContent, ...moved]);
+    }
+  }).observe({type: 'layout-shift', buffered: true});
+})()"""
+ROLLING = """() => new Promise((done) => {
+  const seen = new Set();
+  const end = performance.now() + 1200;
+  const frame = () => {
+    for (const thing of document.querySelectorAll('#r-board .rolling')) seen.add(thing.dataset.key);
+    if (performance.now() < end) requestAnimationFrame(frame); else done([...seen]);
+  };
+  frame();
+})"""
+LAST = """() => [document.querySelector('#r-last .what')?.textContent.trim(),
+  document.querySelector('#log .log li .sentence, #log .log li > :nth-child(2)')?.textContent.trim()]"""
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(tmp_path_factory.mktemp("alive")) as address:
+        yield address
+
+
+def sat_down(browser: Browser, base: str, game: str, calm: bool) -> Person:
+    ana = Person(browser, base, DESKTOP, calm=calm)
+    ana.context.add_init_script(SHIFTS)
+    ana.opens_table(game)
+    ana.knows_the_game()
+    ana.page.wait_for_function(f"() => ({MOVES})().moves.length")
+    return ana
+
+
+@pytest.mark.parametrize(
+    ("game", "clicks"),
+    [(QUICK, 12), *(pytest.param(game, 10_000, marks=pytest.mark.soak) for game in GAMES)],
+)
+def test_nothing_jumps_and_the_last_line_is_that_of_the_log(
+    browser: Browser, base: str, game: str, clicks: int
+) -> None:
+    ana = sat_down(browser, base, game, calm=True)
+    luck = random.Random(5)
+    made = 0
+    while made < clicks and not ana.page.evaluate(MOVES)["over"]:
+        made += ana.clicks_on(luck, most=4)
+        said, logged = ana.page.evaluate(LAST)
+        assert said and said == logged
+    shifts = ana.page.evaluate("() => window.shifted")
+    total = sum(value for value, *_ in shifts)
+    assert total < MOST_SHIFT, sorted(shifts, reverse=True)[:6]
+    assert ana.complaints == []
+
+
+@pytest.mark.parametrize("game", [QUICK, *(pytest.param(game, marks=pytest.mark.soak) for game in GAMES[1:])])
+def test_with_reduced_motion_no_die_tumbles(browser: Browser, base: str, game: str) -> None:
+    ana = sat_down(browser, base, game, calm=True)
+    luck = random.Random(7)
+    for _ in range(6):
+        if ana.page.evaluate(MOVES)["over"]:
+            break
+        ana.clicks_on(luck, most=1)
+        assert ana.page.evaluate(ROLLING) == []
+    assert ana.complaints == []

@@ -1,0 +1,160 @@
+"""Safe hands in a real browser: the decision in sight, taps that preview, steps taken back, every click answered."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+import dicery
+from tests.server.application import served
+from tests.server.chromium import MOVES, PHONE, Person
+
+pytestmark = pytest.mark.heavy
+
+SIZES: dict[str, ViewportSize] = {
+    "1280": {"width": 1280, "height": 800},
+    "1024": {"width": 1024, "height": 768},
+    "390": PHONE,
+}
+GAMES = list(dicery.SHELF)
+
+# What of the present decision is not where it should be, as a list of complaints.
+OUT_OF_SIGHT = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await frame();
+  const prompt = document.getElementById('prompt');
+  const box = prompt.getBoundingClientRect();
+  const head = document.querySelector('.head').getBoundingClientRect();
+  const phone = box.bottom >= innerHeight - 1;
+  const [top, bottom] = phone ? [0, box.top] : [Math.max(head.bottom, box.bottom), innerHeight];
+  const within = (low, high, from, to) => low >= from - 1 && high <= to + 1;
+  const inside = (one, from, to) => within(one.top, one.bottom, from, to) && within(one.left, one.right, 0, innerWidth);
+  const said = [];
+  if (!inside(box, 0, innerHeight)) said.push('the prompt');
+  for (const button of prompt.querySelectorAll('.btn')) {
+    if (!inside(button.getBoundingClientRect(), 0, innerHeight)) said.push(`the button ${button.textContent}`);
+  }
+  const seen = (element) => element.checkVisibility({visibilityProperty: true}) && element.offsetWidth > 4;
+  const kinds = '#r-board button[name=do], #r-board label:has([type=checkbox])';
+  const targets = [...document.querySelectorAll(kinds)].filter(seen);
+  const good = targets.filter((target) => inside(target.getBoundingClientRect(), top, bottom));
+  if (targets.length && !good.length) said.push('every target');
+  return said;
+}"""
+# Dice with cuts that a finger would miss, and cuts whose dots lie on one another.
+CUTS = """() => {
+  const cells = [...document.querySelectorAll('[role=gridcell]:has(> .cut)')];
+  const low = cells.filter((cell) => cell.offsetWidth < 44 || cell.offsetHeight < 44).map((cell) => cell.textContent);
+  const dots = [...document.querySelectorAll('.cut')].map((cut) => {
+    const style = getComputedStyle(cut, '::before');
+    const box = cut.parentElement.getBoundingClientRect();
+    const x = cut.matches('.q-ne, .q-se') ? box.left + parseFloat(style.left) : box.right - parseFloat(style.right);
+    const y = cut.matches('.q-se, .q-sw') ? box.top + parseFloat(style.top) : box.bottom - parseFloat(style.bottom);
+    return [x, y];
+  });
+  const near = dots.filter(([x, y], one) => dots.some(([a, b], other) => other > one && Math.hypot(a - x, b - y) < 6));
+  return [...low, ...near.map(String)];
+}"""
+HEIGHT = "() => document.querySelector('#prompt.steady')?.offsetHeight"
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(tmp_path_factory.mktemp("hands")) as address:
+        yield address
+
+
+def seated(browser: Browser, base: str, game: str, size: ViewportSize, options: dict[str, str] | None = None) -> Person:
+    ana = Person(browser, base, size, calm=True)
+    ana.opens_table(game, options)
+    skip = ana.page.locator('[data-tour="skip"], .lesson-offer .quiet')
+    skip.first.click()
+    wait_for_turn(ana.page)
+    return ana
+
+
+def wait_for_turn(page: Page) -> None:
+    page.wait_for_function(f"() => ({MOVES})().moves.length")
+
+
+QUICK = ("dessert-dice-1280", "dessert-dice-390", "diced-veggies-1280", "diced-veggies-390")
+CASES = [
+    pytest.param(game, size, 8, id=f"{game}-{size}", marks=() if f"{game}-{size}" in QUICK else pytest.mark.soak)
+    for game in GAMES
+    for size in SIZES
+] + [
+    pytest.param(game, size, 120, id=f"{game}-{size}-long", marks=pytest.mark.soak) for game in GAMES for size in SIZES
+]
+
+
+@pytest.mark.parametrize(("game", "size", "clicks"), CASES)
+def test_the_decision_is_in_sight_in_every_phase(
+    browser: Browser, base: str, game: str, size: str, clicks: int
+) -> None:
+    ana = seated(browser, base, game, SIZES[size])
+    luck = random.Random(clicks)
+    heights = set()
+    for _ in range(clicks):
+        if ana.page.evaluate(MOVES)["over"]:
+            break
+        wait_for_turn(ana.page)
+        assert ana.page.evaluate(OUT_OF_SIGHT) == [], ana.page.locator("#prompt .say").inner_text()
+        heights.add(ana.page.evaluate(HEIGHT))
+        ana.clicks_on(luck, most=1)
+    assert size == "390" or len(heights) == 1, f"expected a prompt of one height, got {heights}"
+
+
+def test_the_first_tap_on_a_cut_shows_it_and_the_second_makes_it(browser: Browser, base: str) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(base + "/new/diced-veggies")
+    page.locator("form.newtable button.btn").tap()
+    page.locator('[data-tour="skip"], .lesson-offer .quiet').first.tap()
+    page.wait_for_selector("#r-board button.cut")
+    number, cut = page.evaluate(MOVES)["number"], page.locator("#r-board button.cut").first
+    cut.tap()
+    bar = page.locator("[data-chooser]")
+    expect(bar).to_contain_text("stay")
+    expect(cut.locator(".preview")).to_be_visible()
+    page.locator("[data-by='1']").tap()
+    expect(cut.locator(".preview")).to_be_hidden()
+    assert page.evaluate(MOVES)["number"] == number, "expected taps that only show a cut to change nothing"
+    small = page.evaluate(CUTS)
+    assert small == [], "expected every cut to have a die of 44 px and a dot of its own"
+    bar.locator("[data-sure]").tap()
+    page.wait_for_function("number => document.querySelector('main.table').dataset.number !== number", arg=number)
+    page.wait_for_selector("[data-chooser]", state="detached")
+
+
+def test_another_die_replaces_the_picked_one_and_every_click_is_answered(browser: Browser, base: str) -> None:
+    ana = seated(browser, base, "dessert-dice", SIZES["1280"], {"starter": "1"})
+    page = ana.page
+    ana.page.keyboard.press("u")
+    expect(page.locator("#r-refused [role=alert]")).to_contain_text("nothing to take back")
+    page.locator('[data-square="c3"]').click()
+    expect(page.locator("#r-refused [role=alert]")).to_have_text("Not possible: there is no die on c3 to tip. [DD-8.1]")
+    page.locator("[data-section=supply] button").first.click()
+    picked = page.locator("[data-section=supply] .sel")
+    first = picked.get_attribute("data-key")
+    page.locator("[data-section=supply] [data-try]:not(.sel)").first.click()
+    page.wait_for_function(
+        "key => document.querySelector('[data-section=supply] .sel')?.dataset.key !== key", arg=first
+    )
+    expect(page.locator("#r-refused")).to_be_empty()
+    other = page.locator("[data-section=supply] [data-try]:not(.sel)").first
+    other.hover()
+    expect(page.locator("#tip-text")).to_have_text(str(other.get_attribute("aria-label")))
+    page.keyboard.press("Escape")
+    expect(page.locator("#tip")).to_be_hidden()
+    assert picked.count() == 1, "expected Escape to close the tip only"
+
+
+def test_a_step_is_taken_back_after_the_bots_quick_answer(browser: Browser, base: str) -> None:
+    ana = seated(browser, base, "dessert-dice", SIZES["1280"], {"starter": "1"})
+    luck = random.Random(2)
+    ana.clicks_on(luck, most=3)  # a die, a square, a quarter turn
+    wait_for_turn(ana.page)
+    expect(ana.page.locator("#log .log li").first).not_to_contain_text(str(ana.page.locator(".own-name").inner_text()))
+    ana.page.keyboard.press("u")
+    expect(ana.page.locator("#prompt .say")).to_contain_text("Turn the die")

@@ -1,0 +1,277 @@
+"""The lab: reports of all games, raw matches that go on where they stopped, and effects that were planted."""
+
+import json
+import os
+import re
+from html.parser import HTMLParser
+
+import pytest
+from typer.testing import CliRunner
+
+import dicery
+from dicery.cli import app
+from dicery.engine.rng import Rng
+from dicery.games.census import NOBODY, SEEN, TAKEN, USED, Part, census_of
+from dicery.games.ledger import clauses
+from dicery.games.parts_file import OTHER_PARTS, own_file
+from dicery.lab.answer import Group
+from dicery.lab.arena import Contest, play_number
+from dicery.lab.compare import Side, compare
+from dicery.lab.estimate import Sequence95, discoveries, estimate, known_after, share_estimate
+from dicery.lab.fairness import fair, win_shares
+from dicery.lab.logbook import FILE, Logbook, log_number
+from dicery.lab.observe import Observed, Taking
+from dicery.lab.page import written
+from dicery.lab.parts import parts_answer
+from dicery.lab.tune import front, read_aim, read_vary, tune
+
+GAMES = list(dicery.SHELF)
+
+
+class Cells(HTMLParser):
+    """The texts of a page's table cells."""
+
+    def __init__(self):
+        super().__init__()
+        self.inside = False
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag, attrs):
+        self.inside = tag == "td"
+        if self.inside:
+            self.found.append("")
+
+    def handle_endtag(self, tag):
+        self.inside = False
+
+    def handle_data(self, data):
+        if self.inside:
+            self.found[-1] += data
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", GAMES)
+def test_every_number_of_a_report_is_in_its_json(name, tmp_path):
+    pytest.importorskip("matplotlib", reason="pictures need dicery[lab]")
+    call = [
+        "lab",
+        name,
+        "--seats",
+        "2",
+        "--levels",
+        "greedy",
+        "--games",
+        "3",
+        "--jobs",
+        "1",
+        "--duels",
+        "0",
+        "--luck",
+        "0",
+        "--out",
+        str(tmp_path),
+    ]
+    result = CliRunner().invoke(app, call)
+    assert result.exit_code == 0, result.output
+    report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    html = (tmp_path / "report.html").read_text(encoding="utf-8")
+    cells = Cells()
+    cells.feed(html)
+    grids = [grid for answer in report["answers"] for grid in answer["grids"]]
+    known = [written(cell, form) for grid in grids for row in grid["rows"] for cell, form in zip(row, grid["formats"])]
+    assert cells.found == known and known
+    assert [answer["key"] for answer in report["answers"]] == ["fair", "long", "exciting", "choices", "parts", "rules"]
+    assert all(answer["sentences"] for answer in report["answers"])
+    assert html.count("<svg") == sum(len(answer["charts"]) for answer in report["answers"])
+    assert not re.search(r"<script|<link|(src|href)=\"https?:", html), "a page that needs nothing else"
+    assert len((tmp_path / "matches.csv").read_text().splitlines()) == 1 + 3 * 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_steps_name_parts_and_clauses_that_there_are(name):
+    game = dicery.game(name)
+    census = census_of(game)
+    assert census is not None
+    ids = [part.id for part in census.parts]
+    assert len(set(ids)) == len(ids)
+    assert set(census.named_clauses) <= set(clauses(game.rules()))
+    met: set[str] = set()
+    used: set[str] = set()
+    for number in range(6):
+        seats = game.fewest + number % (game.most + 1 - game.fewest)
+        log = log_number(Contest(name, ("random",) * seats, {}, 6, 2), number)
+        state = game.new(seats)
+        for action in log.actions:
+            seat = state.actor()
+            before = state.clone()
+            state.apply(seat, action)
+            for part, verb, owner in census.mentions(before, state, seat, action):
+                assert part in ids and verb in (SEEN, TAKEN, USED)
+                assert (owner == NOBODY) == (verb == SEEN) and owner < seats
+                used.add(part)
+            met.update(census.clauses(before, state, seat, action))
+        assert census.ending(state)
+    assert met <= set(census.named_clauses)
+    assert len(met) > len(census.named_clauses) / 2 and len(used) > 20
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_lab_plays_the_matches_of_the_arena(name):
+    contest = Contest(name, ("greedy", "random"), {}, 2, 5)
+    for number in range(2):
+        assert len(log_number(contest, number).actions) == play_number(contest, number).steps
+
+
+def test_a_logbook_goes_on_where_it_stopped(tmp_path):
+    contest = Contest("diced-veggies", ("random", "random"), {}, 5, 1)
+    whole = Logbook(None).play(contest, 1, lambda count: None)
+    Logbook(tmp_path).add(contest, whole[:2])
+    with (tmp_path / FILE).open("a") as file:
+        file.write('{"contest": "diced')  # stopped while it was written
+    played: list[int] = []
+    assert Logbook(tmp_path).play(contest, 1, played.append) == whole
+    assert sum(played) == 3
+    assert Logbook(tmp_path).matches(contest) == whole
+
+
+def test_a_folder_with_something_else_is_refused(tmp_path):
+    (tmp_path / FILE).write_text("hello\n")
+    with pytest.raises(ValueError, match="line 1: expected matches of the lab"):
+        Logbook(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--seats", "9"], "expected numbers of seats"),
+        (["--games", "many"], "expected a number of matches"),
+        (["--games", "chef=10", "--levels", "chef,cook"], "cook too"),
+        (["--levels", "nobody"], "unknown bot"),
+    ],
+)
+def test_bad_arguments_are_named(arguments, words, tmp_path):
+    result = CliRunner().invoke(app, ["lab", "dessert-dice", "--out", str(tmp_path), *arguments])
+    assert result.exit_code == 2 and words in result.output
+
+
+def matches_with_an_edge(edge: float, count: int) -> Group:
+    """Matches of two seats, made up: the seat that plays second wins more often by the edge."""
+    rng = Rng(7)
+    matches: list[Observed] = []
+    for number in range(count):
+        first = number % 2
+        second_wins = int(rng.below(10_000)) < 10_000 * (0.5 + edge)
+        winner = 1 - first if second_wins else first
+        match = Observed(number, ("greedy", "greedy"), first=first)
+        match.payoffs = [float(seat == winner) for seat in range(2)]
+        match.scores = [10 + 3 * (seat == winner) for seat in range(2)]
+        matches.append(match)
+    return Group(2, "greedy", matches)
+
+
+def test_a_planted_edge_of_a_seat_is_found_and_none_where_there_is_none():
+    loaded = fair([matches_with_an_edge(0.06, 3000)])
+    assert "2nd" in loaded.sentences[0] or "1st" in loaded.sentences[0]
+    assert "the order of play matters" in loaded.sentences[0]
+    assert win_shares(matches_with_an_edge(0.06, 3000))[1].mean == pytest.approx(0.56, abs=0.02)
+    assert "no edge is known" in fair([matches_with_an_edge(0.0, 3000)]).sentences[0]
+
+
+def test_a_sequence_looks_at_every_match_and_is_rarely_fooled():
+    """200 runs of 1,000 looks each at numbers without an effect: at most 5 of 100 may alarm."""
+    rng = Rng(99)
+    alarms = sum(known_after([int(rng.below(2)) - 0.5 for _ in range(1000)]) > 0 for _ in range(200))
+    assert alarms <= 10
+    rng = Rng(1, 4)
+    sequence = Sequence95()
+    for _ in range(1000):
+        sequence.add(int(rng.below(2)) - 0.3)
+    assert 50 <= sequence.known_at < 500 and sequence.low < 0.2 < sequence.high
+
+
+def test_intervals_and_discoveries():
+    assert estimate([1.0, 2.0, 3.0]).mean == 2.0
+    assert share_estimate([1.0] * 10).high == pytest.approx(1.0) and 0.6 < share_estimate([1.0] * 10).low < 1.0
+    assert discoveries([0.001, 0.9, 0.02, 0.04]) == [True, False, True, False]
+
+
+def test_a_card_that_is_worth_double_is_found_and_one_that_nobody_uses_is_named():
+    """Made-up matches: the card 3 adds 12 % to the chance of whoever takes it, the card 9 is never used."""
+    cards = tuple(Part(f"card {number}", "card", f"Card {number}") for number in range(10))
+    rng = Rng(11)
+    matches: list[Observed] = []
+    for number in range(3000):
+        match = Observed(number, ("greedy", "greedy"))
+        taken = int(rng.below(10))
+        chance = 0.3 + 0.04 * int(rng.below(10))
+        won = int(rng.below(1000)) < 1000 * (chance + (0.12 if taken == 3 else 0.0))
+        match.payoffs = [float(won), float(not won)]
+        match.takings = [Taking(f"card {taken}", 0, chance)]
+        match.mentions.update([(f"card {taken}", TAKEN)] + [(f"card {taken}", USED)] * (taken != 9))
+        matches.append(match)
+    answer = parts_answer([Group(2, "greedy", matches)], cards)
+    marked = [row[1] for row in answer.grids[0].rows if row[8] == "yes"]
+    assert "Card 3" in marked and len(marked) <= 2
+    assert "Worth more than the usual part of their kind: Card 3" in answer.sentences[0]
+    assert "Never used: Card 9." in answer.sentences
+
+
+def doubled_parts(tmp_path, stars: str):
+    """A copy of the parts of Slice & Dice in which every dish of three stars has another number of them."""
+    text = own_file("dicery.games.slice_and_dice", "parts.toml")
+    assert text.count("\nstars = 3") > 3
+    path = tmp_path / "parts.toml"
+    path.write_text(text.replace("\nstars = 3", f"\nstars = {stars}"), encoding="utf-8")
+    return path
+
+
+@pytest.mark.heavy
+def test_a_comparison_of_parts_finds_that_dishes_are_worth_double(tmp_path):
+    call = "lab compare slice-and-dice --games 64 --jobs 1 --until winner_points --json --parts-b".split()
+    found = CliRunner().invoke(app, [*call, str(doubled_parts(tmp_path, "6"))])
+    assert found.exit_code == 0, found.output
+    by_name = {one["measure"]: one for one in json.loads(found.stdout)["differences"]}
+    assert by_name["winner_points"]["known_after"] >= 50 and by_name["winner_points"]["low"] > 0
+    assert dicery.game("slice-and-dice").new(2) is not None and OTHER_PARTS not in os.environ
+
+
+def test_parts_that_break_the_rules_are_named_by_entry(tmp_path):
+    call = ["lab", "compare", "slice-and-dice", "--parts-b", str(doubled_parts(tmp_path, "60"))]
+    found = CliRunner().invoke(app, call)
+    assert found.exit_code == 2
+    assert "'stars': expected a whole number from 1 to 9, got 60" in " ".join(found.output.split())
+
+
+def test_the_same_way_twice_differs_nowhere():
+    game = dicery.game("diced-veggies")
+    found = compare(game, Side({}), Side({}), 2, "random", 64, 3, 1, "all", lambda count: None)
+    assert found is not None and found.games == 64
+    assert all(one.difference == 0.0 and one.known_after == 0 for one in found.differences)
+
+
+def test_a_search_finds_the_only_choice_that_meets_its_aims():
+    pytest.importorskip("optuna", reason="searching needs dicery[lab]")
+    game = dicery.game("diced-veggies")
+    contest = Contest(game.name, ("random", "random"), {}, 4, 1)
+    varied = [read_vary(game, "target=4..6")]  # recipes: the more, the longer
+    tried = tune(contest, varied, [read_aim("turns < 17"), read_aim("turns > 13")], 12, 1, lambda count: None)
+    assert len(tried) >= 2
+    assert front(tried)[0].settings == {"target": 5} and front(tried)[0].costs == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("text", ["minutes", "minutes 9..3", "fun > 3", "minutes < many"])
+def test_an_aim_that_cannot_be_read_is_refused(text):
+    with pytest.raises(ValueError, match="expected an aim"):
+        read_aim(text)
+
+
+def test_impact_names_the_first_step_that_changes(tmp_path):
+    run = CliRunner().invoke(
+        app, f"sim diced-veggies --bots random,random --games 2 --jobs 1 --records {tmp_path}".split()
+    )
+    assert run.exit_code == 0, run.output
+    same = CliRunner().invoke(app, ["impact", str(tmp_path), "solo_turns=11", "--json"])
+    assert [one["changed"] for one in json.loads(same.stdout)] == [False, False]
+    other = CliRunner().invoke(app, ["impact", str(tmp_path), "hypes=no", "--json"])
+    found = json.loads(other.stdout)
+    assert all(one["changed"] and one["step"] > 0 for one in found)

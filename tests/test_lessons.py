@@ -1,0 +1,96 @@
+"""Lessons are text: what a broken one is told, and that the rehearsal of the testing kit finds every kind of rot."""
+
+import pytest
+
+from dicery import game
+from dicery.learn.course import Chapter, chapter, course, lessons_of
+from dicery.learn.how_to_play import Picture, how_to_play
+from dicery.learn.lesson import Lesson
+from dicery.learn.script import BadLesson, read_script
+from dicery.learn.sentence import BadSentence, Scene, bare_numbers, parted
+from dicery.match.match import Refused
+from dicery.testing.lessons import Broken, check_chapter
+
+DESSERT = game("dessert-dice")
+NAME, TEXT = next(iter(lessons_of(DESSERT).items()))
+
+ROT = {
+    "an illegal move": ('do = "c3"', 'do = "z9"', "'z9' to be legal"),
+    "a rival's illegal move": ('do = ["Pt", "d3", "q1"]', 'do = ["Pt", "c3", "q1"]', "'c3' to be legal"),
+    "a clause that there is not": ("[DD-7.1, DD-2.3]", "[DD-7.1, DD-99.3]", "clauses of the ledger, got DD-99.3"),
+    "a number that nobody keeps true": ("on all four sides", "on all 4 sides", r"placeholders for the numbers \['4'\]"),
+    "a placeholder without a value": ("{after.clusters.jello-tart}", "{after.clusters.cake}", "got 'cake'"),
+    "a lit place that is not drawn": ('light = ["section dessert"]', 'light = ["section oven"]', "not section oven"),
+    "an answer to no move": (
+        '"Gs" = "You could',
+        '"Zz" = "You could',
+        r"other legal moves for the answers to \['Zz'\]",
+    ),
+    "a move that is not as good": ('do = "q0"', 'do = "q0"\nor = ["q9"]', "accepted moves that are legal"),
+    "an endless sentence": ("Take the lit red die", "Take the lit red die. " + 300 * "x", "at most 240 characters"),
+}
+UNREADABLE = {
+    "no steps": (TEXT.replace("[[step]]", "[[steps]]").replace("[step.", "[steps."), "got 'steps'"),
+    "two lines learned": (TEXT.replace("learned = [", "learned = []\nlines = ["), "expected one of"),
+    "a place of no kind": (TEXT.replace('"section dessert"', '"corner dessert"'), "expected a place to light"),
+    "a rival in the learner's seat": (TEXT.replace("rival = 2", "rival = 1", 1), "another seat than the learner's"),
+    "no TOML": ("title = ", "expected a TOML file"),
+}
+
+
+@pytest.mark.parametrize("what", ROT)
+def test_the_rehearsal_finds(what):
+    old, new, words = ROT[what]
+    assert old in TEXT
+    rotten = Chapter(read_script(NAME, TEXT.replace(old, new, 1)), 1, 1, "")
+    with pytest.raises(Broken, match=words):
+        check_chapter(DESSERT, rotten)
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_a_lesson_that_cannot_be_read_says_where(what):
+    text, words = UNREADABLE[what]
+    with pytest.raises(BadLesson, match=words):
+        read_script("mine", text)
+
+
+def test_a_learner_cannot_go_on_before_a_wrong_move_is_taken_back_nor_play_for_a_rival():
+    lesson = Lesson(DESSERT, chapter(DESSERT), "Ana")
+    assert lesson.targets() == ("Rt",) and lesson.acting() == [0]
+    lesson.submit(0, lesson.seq, "Yt")
+    assert lesson.astray and lesson.answer().clauses and not lesson.light() and not lesson.targets()
+    with pytest.raises(Refused, match="taken back"):
+        lesson.submit(0, lesson.seq, "c3")
+    lesson.undo(0)
+    for move in ("Rt", "c3", "q0"):
+        assert not lesson.can_undo(0)
+        lesson.submit(0, lesson.seq, move)
+    assert lesson.acting() == [1] and lesson.scripted(1) == "Pt" and lesson.scripted(0) == ""
+    with pytest.raises(Refused, match="expected a step by"):
+        lesson.submit(0, lesson.seq, "Rt")
+
+
+def test_placeholders_read_the_position_as_the_learner_sees_it():
+    lesson = Lesson(DESSERT, chapter(DESSERT), "Ana")
+    scene = Scene(DESSERT, lesson.state, lesson.state, 0, lesson.names, "do this")
+    said = scene.fill(
+        "{scores.me} {supply.Rt} {board.#} {name.2} {part.Largest cluster} {label} {gain.scores.me}. [DD-1.1]"
+    )
+    assert said.text == "0 3 25 Rosa 0 do this 0." and said.clauses == ("DD-1.1",)
+    with pytest.raises(BadSentence, match="no value in this position"):
+        scene.fill("{cards.1}")  # the rival's card is secret
+    assert bare_numbers("{scores.me} of `c3`, 7 [DD-1.2]") == ["7"]
+    assert parted("Do it. [DD-1.1, DD-1.2] Now. [DD-1.3]") == ("Do it. Now.", ("DD-1.1", "DD-1.2", "DD-1.3"))
+
+
+def test_a_chapter_names_the_next_and_unknown_ones_are_refused():
+    first = chapter(DESSERT)
+    assert first.next == list(course(DESSERT))[1] and chapter(DESSERT, first.next).next == ""
+    with pytest.raises(ValueError, match="expected a chapter of Dessert Dice"):
+        chapter(DESSERT, "dessert")
+
+
+def test_pictures_of_how_to_play_are_positions_of_the_lesson():
+    pictures = [part for part in how_to_play(DESSERT) if isinstance(part, Picture)]
+    assert pictures[0].state.position() == Lesson(DESSERT, chapter(DESSERT), "You").state.position()
+    assert "Jello Tart" in pictures[0].text(DESSERT)

@@ -234,7 +234,8 @@ def test_without_a_script_two_people_on_one_device_type_in_one_each(browser: Bro
 def test_a_nonce_that_did_not_arrive_is_sent_by_a_click(browser: Browser, base: str) -> None:
     ana = Person(browser, base, DESKTOP)
     ana.page.route("**/nonce", lambda route: route.abort(), times=1)
-    ana.starts("dessert-dice")
+    with ana.page.expect_event("requestfailed", lambda request: request.url.endswith("/nonce")):
+        ana.starts("dessert-dice")
     ana.page.get_by_role("button", name="Add it").click()
     ana.page.wait_for_function("() => document.querySelectorAll('#r-board button[name=do]').length")
     shown = ana.page.locator("#r-fair dd code").nth(1).text_content()

@@ -53,6 +53,7 @@ bench: setup .venv/bench  ## measure speed, as ratios within one run
 	$(BIN)/python bench/compare.py
 	$(BIN)/python bench/vector.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/peer.py
 	$(BIN)/python bench/servers.py
 	$(BIN)/python bench/bots.py
 

@@ -26,6 +26,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from urllib.parse import urlencode
 
+import uvloop
 from rich.console import Console
 from rich.table import Table as Report
 
@@ -40,10 +41,9 @@ from dicery.server.tables.table import Table
 
 VIEWERS = 2
 SHARES = (0.1, 0.7)  # how far the matches have come
-MOVE = re.compile(r'name=\\"do\\" value=\\"([^"]*)\\"')
-SEQ = re.compile(r'name=\\"seq\\" value=\\"(\d+)\\"')
+MOVE = re.compile(r'name="do" value="([^"]*)"')
+SEQ = re.compile(r'name="seq" value="(\d+)"')
 NUMBER = re.compile(rb'"number":(\d+)')
-LIST, PROMPT = '"list":"', '"prompt":"'
 NAP, STALL = 0.002, 0.010  # seconds
 
 
@@ -57,7 +57,8 @@ class Bench:
     tokens: dict[str, str] = field(default_factory=dict)
     latencies: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
-    bytes_sent: int = 0
+    bytes_sent: int = 0  # by streams
+    bytes_answered: int = 0  # in the bodies of answers to acts
     late: int = 0  # moves that had to wait because some viewer had not yet got the last one
     over: int = 0
     failed: int = 0
@@ -158,20 +159,27 @@ async def read_event(reader: StreamReader, bench: Bench, table: Watched, seat: i
         return False
     chunk = await reader.readexactly(size + 2)
     bench.bytes_sent += size
-    found = NUMBER.search(chunk)
-    if found:
-        text = chunk.decode()
-        at = text.find(LIST)
-        if at >= 0:
-            end = text.find('","', at + len(LIST))
-            listed = text[at:end] if end >= 0 else text[at:]
-            table.moves[seat] = [unescape(json.loads(f'"{move}"')) for move in MOVE.findall(listed)]
-        seq = SEQ.search(text, max(0, text.find(PROMPT)))
-        if seq:
-            table.seq[seat] = seq[1]
-        table.seen[seat] = int(found[1])
-        table.news.set()
+    take(chunk, table, seat)
     return True
+
+
+def take(chunk: bytes, table: Watched, seat: int) -> None:
+    """Reads in an update what the viewer may do now."""
+    found = NUMBER.search(chunk)
+    if not found:
+        return
+    start = chunk.find(b"{")
+    body = json.loads(chunk[start : chunk.rindex(b"}") + 1])
+    if "moves" in body:
+        table.moves[seat] = [move for move, *_ in body["moves"]]
+    elif "list" in body["regions"]:
+        table.moves[seat] = [unescape(move) for move in MOVE.findall(body["regions"]["list"])]
+    if "seq" in body:
+        table.seq[seat] = str(body["seq"])
+    elif seq := SEQ.search(body["regions"].get("board", "")):
+        table.seq[seat] = seq[1]
+    table.seen[seat] = int(found[1])
+    table.news.set()
 
 
 class Line:
@@ -184,7 +192,7 @@ class Line:
     async def post(self, path: str, who: str, form: dict[str, object], shown: int) -> tuple[int, bytes]:
         body = urlencode(form).encode()
         extra = f"content-type: application/x-www-form-urlencoded\r\ncontent-length: {len(body)}\r\n"
-        extra += f"x-shown: {shown}\r\n"
+        extra += f"x-shown: {shown}\r\nprefer: return=minimal\r\n"
         for _ in range(2):
             if self.pipe is None or self.pipe[0].at_eof():
                 self.pipe = await asyncio.open_connection("127.0.0.1", self.bench.port, limit=1 << 20)
@@ -202,6 +210,7 @@ class Line:
         while line := (await reader.readline()).strip():
             if line.lower().startswith(b"content-length:"):
                 length = int(line.split(b":")[1])
+        self.bench.bytes_answered += length
         return int(status.split()[1]), await reader.readexactly(length)
 
 
@@ -288,8 +297,12 @@ def stand_by(caller: Connection) -> None:
     caller.send(stalls)
 
 
-def start(folder: str, core: int | None) -> tuple[subprocess.Popen[str], int, float]:
-    """The server, its port, and the seconds until its first page was there.
+PLAIN = "from dicery.cli import app; app()"
+PROFILED = "import cProfile; from dicery.cli import app; cProfile.run('app()', {!r})"
+
+
+def start(folder: str, core: int | None, profile: str = "") -> tuple[subprocess.Popen[str], int, float]:
+    """The server, its port, and the seconds until its first page was there; it leaves a profile of itself if asked to.
 
     Bytecode is kept in the folder, so that a second start finds all of it as where dicery is installed.
     """
@@ -297,7 +310,7 @@ def start(folder: str, core: int | None) -> tuple[subprocess.Popen[str], int, fl
     command = [
         sys.executable,
         "-c",
-        "from dicery.cli import app; app()",
+        PROFILED.format(profile) if profile else PLAIN,
         "serve",
         "--port",
         "0",
@@ -367,7 +380,8 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
     report.add_row("tables loaded and drawn for their viewers", f"{len(tables) / loading:.0f} a second")
     report.add_row("memory of a table with its viewers' streams", f"{(full - empty) / len(tables) / 1024:.0f} kB")
 
-    cpu, begin, bench.bytes_sent = cpu_seconds(pid), time.perf_counter(), 0
+    bench.bytes_sent = bench.bytes_answered = 0
+    cpu, begin = cpu_seconds(pid), time.perf_counter()
     late, own = delayed(pid), time.process_time()
     bystander, caller = Pipe()
     Process(target=stand_by, args=(caller,), daemon=True).start()
@@ -394,7 +408,9 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
         f"{len(stalls)} times, {sum(stalls) * 1e3:.0f} ms",
     )
     report.add_row("  the load generator was busy", f"{own / took:.0%} of its core")
-    report.add_row("  sent to viewers", f"{bench.bytes_sent / max(1, moves) / VIEWERS / 1024:.1f} kB a move and viewer")
+    streamed, answered = (sent / max(1, moves) / 1024 for sent in (bench.bytes_sent, bench.bytes_answered))
+    report.add_row("  sent to viewers", f"{streamed / VIEWERS:.1f} kB a move and viewer by their streams")
+    report.add_row("  the same with the answer", f"{(streamed + answered) / VIEWERS:.1f} kB")
     report.add_row("  late, refused, finished matches", f"{bench.late}, {bench.failed}, {bench.over}")
 
     bench.latencies.clear()
@@ -402,10 +418,9 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
     crowds = [tables[number::16] for number in range(16)]
     await asyncio.gather(*(flat_out(bench, crowd, begin + seconds / 3, luck) for crowd in crowds))
     took = time.perf_counter() - begin
-    used = (cpu_seconds(pid) - cpu) / took
-    report.add_row(
-        "as fast as it goes, 16 at a time", f"{len(bench.latencies) / took:.0f} moves/s, core {used:.0%} busy"
-    )
+    used, moves = cpu_seconds(pid) - cpu, max(1, len(bench.latencies))
+    report.add_row("as fast as it goes, 16 at a time", f"{moves / took:.0f} moves/s")
+    report.add_row("  the core was busy", f"{used / took:.0%}, {used / moves * 1e3:.2f} ms a move")
     for stream in streams:
         stream.cancel()
     await asyncio.gather(*streams, return_exceptions=True)
@@ -418,6 +433,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", default="", help="only this game")
+    parser.add_argument("--profile", default="", help="writes a profile of the server here, for `python -m pstats`")
     given = parser.parse_args()
     if given.game:
         for name in [name for name in dicery.SHELF if name != given.game]:
@@ -434,11 +450,12 @@ def main() -> None:
             os.sched_setaffinity(0, set(cores[1:]))
         core = cores[0] if len(cores) > 1 else None
         stop(start(folder, core)[0])
-        process, bench.port, starting = start(folder, core)
+        process, bench.port, starting = start(folder, core, given.profile)
         try:
             report.add_row("from the command to the first page", f"{starting:.2f} s")
             report.add_row("first page with all that belongs to it", f"{page_weight(bench.port, '/') / 1024:.0f} kB")
-            asyncio.run(load(bench, process.pid, tables, given.every, given.seconds, report))
+            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                runner.run(load(bench, process.pid, tables, given.every, given.seconds, report))
         finally:
             stop(process)
     console.print(report)

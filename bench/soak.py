@@ -1,8 +1,9 @@
-"""A soak: polite guests play while rude ones attack, workers and the server are killed and the database is locked.
+"""A soak: polite guests play, watch and read while rude ones attack, and servers, bots and the database fail in turn.
 
-Prints how quickly the polite guests' moves are answered in quiet and under attack, the memory, and what was lost: every
-acknowledged move must be there after each restart and at the end, when every stored table is replayed. The rude guests
-are a process of their own, so that their work does not count as time that a polite guest has waited.
+Prints how quickly the polite guests are answered in quiet and under attack, how long play takes to go on after a fault
+(median and most), the memory, and what was lost: every acknowledged move must be there after each fault and at the end,
+when every stored table is replayed. With --postgresql
+two servers share one database and every request goes to either. Ends with 1 and the reason if an aim is missed.
 """
 
 import argparse
@@ -20,57 +21,55 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
+from statistics import median
 
 import httpx
+
+sys.path.append(str(Path(__file__).parent.parent))
+
+from rude import rude_guests
 
 import dicery
 from dicery.server.tables.store import Store
 from dicery.server.tables.upkeep import check
+from tests.server.postgresql import Cluster, cluster
 
-POLITE = 6
+PLAYERS, PAIRS, READERS = 4, 2, 2  # guests against a bot, two people at a table, somebody who looks at pages
 QUIET = 0.25  # the share of the time without attacks
-BETWEEN = 0.25  # seconds between the moves of a polite guest
+BETWEEN = 0.25  # seconds between two requests of a polite guest
 FAULT = 20.0  # seconds between faults
+START = 15.0  # seconds that do not count
+AGAIN = 6  # moves after which a fault is over
+MOST_RATIO = 3.0  # of the times under attack to those in quiet
+MOST_GROWTH = 1.25  # of a process's memory, from the first half of its life, but for the start, to the last quarter
+LONG_LIFE = 90.0  # seconds; the memory of a process that lives less says nothing
+STARTED = 15  # samples of the memory, two seconds each, after which a server has started
 
 
-@dataclass
-class Soak:
-    """What is going on, and what was seen of it."""
+class Server:
+    """`dicery serve` with limits, at a port that it keeps."""
 
-    folder: Path
-    luck: random.Random
-    port: int = 0
-    process: "subprocess.Popen[str] | None" = None
-    attacked: bool = False
-    down: bool = False  # is the server being restarted?
-    quiet: list[float] = field(default_factory=list)
-    loud: list[float] = field(default_factory=list)
-    seen: Counter[str] = field(default_factory=Counter)
-    acknowledged: dict[str, int] = field(default_factory=dict)  # table -> the length of its log
-    memory: list[int] = field(default_factory=list)
-    rude: Connection | None = None  # to the process of the rude guests
-
-    @property
-    def url(self) -> str:
-        return f"sqlite:///{self.folder / 'tables.sqlite'}"
+    def __init__(self, url: str, log: Path) -> None:
+        self.url, self.log, self.port = url, log, 0
+        self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-c", "from dicery.cli import app; app()", "serve", "--db", self.url]
-        words = ["--port", str(self.port), "--trusted-proxy", "127.0.0.1", "--metrics-for", "127.0.0.1"]
-        log = (self.folder / "server.log").open("a")
-        self.process = subprocess.Popen([*command, *words], stdout=subprocess.PIPE, stderr=log, text=True)
+        words = ["--port", str(self.port), "--trusted-proxy", "127.0.0.1"]
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen([*command, *words], stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         found = re.search(r":(\d+)/", self.process.stdout.readline())
-        assert found, "expected the server's address"
+        assert found, f"expected the server's address; its log is {self.log}"
         self.port = int(found[1])
 
     def resident(self) -> int:
-        """Memory of the server's process in megabytes."""
-        assert self.process is not None
+        """Memory in megabytes."""
         with suppress(OSError):
             found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{self.process.pid}/status").read_text())
             return int(found[1]) // 1024 if found else 0
@@ -78,198 +77,218 @@ class Soak:
 
 
 @dataclass
-class Rude:
-    """The process of the rude guests."""
+class Soak:
+    """What is going on, and what was seen of it."""
 
-    port: int
+    url: str
+    servers: list[Server]
     luck: random.Random
-    codes: list[str] = field(default_factory=list)  # tables of the polite guests
+    database: Cluster | None = None
+    attacked: bool = False
+    down: bool = False  # is something broken at the moment? Then times do not count, but how long it takes to recover
+    recovered: list[float] = field(default_factory=list)  # seconds after a fault until moves were acknowledged again
+    times: dict[tuple[str, bool], list[float]] = field(default_factory=dict)  # by what was asked, and under attack
     seen: Counter[str] = field(default_factory=Counter)
+    acknowledged: dict[str, int] = field(default_factory=dict)  # table -> the length of its log
+    memory: dict[int, list[int]] = field(default_factory=dict)  # process -> megabytes, every two seconds
+    rude: Connection | None = None  # to the process of the rude guests
+
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.luck.choice(self.servers).port}"
+
+    @property
+    def moves(self) -> int:
+        return self.seen["polite move 200"]
+
+    def took(self, what: str, seconds: float) -> None:
+        self.times.setdefault((what, self.attacked), []).append(seconds)
+
+    def slowest(self, what: str, attacked: bool) -> float:
+        """The time within which 99 of a hundred were answered."""
+        found = sorted(self.times.get((what, attacked), [0.0]))
+        return found[int(len(found) * 0.99)]
 
 
-def client(soak: "Soak | Rude", address: str) -> httpx.AsyncClient:
-    base = f"http://127.0.0.1:{soak.port}"
-    return httpx.AsyncClient(base_url=base, headers={"x-forwarded-for": address}, timeout=20, verify=False)
+class Polite:
+    """A polite guest, at an address of its own."""
 
+    def __init__(self, soak: Soak, number: int) -> None:
+        self.soak = soak
+        self.luck = random.Random(number)
+        headers = {"x-forwarded-for": f"198.51.100.{number}"}
+        self.line = httpx.AsyncClient(headers=headers, timeout=20)
+        self.name = f"Guest {number}"
 
-async def polite(soak: Soak, number: int, end: float) -> None:
-    """Plays one match after the other against a bot, and notes every acknowledged move."""
-    luck = random.Random(number)
-    names = list(dicery.SHELF)
-    async with client(soak, f"198.51.100.{number}") as here:
-        token = (await here.post("/api/guests", json={"name": f"Guest {number}"})).json()["token"]
-        here.headers["authorization"] = f"Bearer {token}"
-        while time.monotonic() < end:
-            with suppress(httpx.TransportError, ValueError, KeyError, TimeoutError):
-                await polite_match(soak, here, luck, luck.choice(names), end)
-            await asyncio.sleep(0.5)
+    async def arrive(self) -> None:
+        token = (await self.line.post(f"{self.soak.base()}/api/guests", json={"name": self.name})).json()["token"]
+        self.line.headers["authorization"] = f"Bearer {token}"
 
-
-async def polite_match(soak: Soak, here: httpx.AsyncClient, luck: random.Random, name: str, end: float) -> None:
-    opened = await here.post("/api/tables", json={"game": name, "seats": ["you", "bot:greedy"]})
-    state = opened.json()
-    at = f"/api/tables/{state['code']}"
-    state = (await here.post(f"{at}/nonce", json={"seat": 0, "nonce": secrets.token_hex(8)})).json()
-    while time.monotonic() < end and state["stage"] == "running":
-        if not state["moves"]:
-            await asyncio.sleep(BETWEEN)
-            state = (await here.get(at)).json()
-            continue
-        move = luck.choice(state["moves"])
-        sent = {"seat": 0, "seq": state["seq"], "move": move["move"] if isinstance(move, dict) else move}
-        begin = time.monotonic()
-        answer = await here.post(f"{at}/act", json=sent)
-        took = time.monotonic() - begin
-        soak.seen[f"polite {answer.status_code}"] += 1
-        if answer.status_code == 200:
-            state = answer.json()
-            if state["code"] not in soak.acknowledged and soak.rude:
-                soak.rude.send(state["code"])
-            soak.acknowledged[state["code"]] = max(state["seq"], soak.acknowledged.get(state["code"], 0))
-            if not soak.down:
-                (soak.loud if soak.attacked else soak.quiet).append(took)
-        else:
-            state = (await here.get(at)).json()
+    async def ask(self, what: str, method: str, path: str, body: object = None) -> httpx.Response:
+        begin, counts = time.monotonic(), not self.soak.down
+        answer = await self.line.request(method, self.soak.base() + path, json=body)
+        if answer.status_code == 200 and counts and not self.soak.down:
+            self.soak.took(what, time.monotonic() - begin)
+        self.soak.seen[f"polite {what} {answer.status_code}"] += 1
         await asyncio.sleep(BETWEEN)
+        return answer
+
+    async def play_on(self, at: str, seat: int, end: float) -> None:
+        """Plays one seat of a table until the match is over."""
+        state = (await self.ask("state", "GET", at)).json()
+        while time.monotonic() < end and state["stage"] == "running":
+            if not state["moves"]:
+                state = (await self.ask("state", "GET", at)).json()
+                continue
+            move = self.luck.choice(state["moves"])["move"]
+            answer = await self.ask("move", "POST", f"{at}/act", {"seat": seat, "seq": state["seq"], "move": move})
+            if answer.status_code == 200:
+                state = answer.json()
+                self.note(state["code"], state["seq"])
+            else:
+                state = (await self.ask("state", "GET", at)).json()
+
+    def note(self, code: str, seq: int) -> None:
+        """An acknowledged move."""
+        if code not in self.soak.acknowledged and self.soak.rude:
+            self.soak.rude.send(code)
+        self.soak.acknowledged[code] = max(seq, self.soak.acknowledged.get(code, 0))
+
+    async def open(self, seats: list[str]) -> str:
+        body = {"game": self.luck.choice(list(dicery.SHELF)), "seats": seats}
+        code = (await self.ask("open", "POST", "/api/tables", body)).json()["code"]
+        at = f"/api/tables/{code}"
+        await self.ask("nonce", "POST", f"{at}/nonce", {"seat": 0, "nonce": secrets.token_hex(8)})
+        return at
 
 
-def rude_guests(port: int, seed: int, seconds: float, line: Connection) -> None:
-    """The process of the rude guests; sends what they have done at the end."""
-    os.nice(5)  # they have a machine of their own, as it were
-    rude = Rude(port, random.Random(seed))
-    asyncio.run(attack(rude, time.monotonic() + seconds, line))
-    line.send(rude.seen)
-
-
-async def attack(rude: Rude, end: float, line: Connection) -> None:
-    await asyncio.gather(listen(rude, end, line), attack_on(rude, end), attack_on(rude, end))
-
-
-async def listen(rude: Rude, end: float, line: Connection) -> None:
+async def again_and_again(end: float, what: Callable[[], Awaitable[None]]) -> None:
+    """Begins anew whenever something was broken in between."""
     while time.monotonic() < end:
-        while line.poll():
-            rude.codes.append(line.recv())
+        with suppress(httpx.TransportError, ValueError, KeyError, TimeoutError):
+            await what()
         await asyncio.sleep(0.5)
 
 
-async def attack_on(soak: Rude, end: float) -> None:
-    """One attack after the other, each within a second or so, from a few addresses."""
-    attacks = (forged_tokens, many_guests, many_tables, half_requests, long_headers, many_streams, wrong_moves)
-    while time.monotonic() < end:
-        attack = soak.luck.choice(attacks)
-        with suppress(httpx.TransportError, OSError, ValueError, KeyError, TimeoutError):
-            await attack(soak, f"203.0.113.{soak.luck.randrange(4)}")
-            soak.seen[f"attack {attack.__name__}"] += 1
-        await asyncio.sleep(0.2)
+async def player(soak: Soak, number: int, end: float) -> None:
+    """One match after the other against a bot."""
+    guest = Polite(soak, number)
+
+    async def match() -> None:
+        if "authorization" not in guest.line.headers:
+            await guest.arrive()
+        at = await guest.open(["you", "bot:greedy"])
+        await guest.play_on(at, 0, end)
+
+    await again_and_again(end, match)
 
 
-async def forged_tokens(soak: Rude, address: str) -> None:
-    async with client(soak, address) as here:
-        for _ in range(50):
-            await here.get("/api/tables", headers={"authorization": f"Bearer {secrets.token_hex(300)}"})
+async def pair(soak: Soak, number: int, end: float) -> None:
+    """Two people play one match after the other, and a stream at some server follows it."""
+    ana, ben = Polite(soak, number), Polite(soak, number + 1)
+
+    async def match() -> None:
+        for guest in (ana, ben):
+            if "authorization" not in guest.line.headers:
+                await guest.arrive()
+        at = await ana.open(["you", "open"])
+        await ben.ask("sit", "POST", f"{at}/sit", {"seat": 1, "nonce": secrets.token_hex(8)})
+        watching = asyncio.create_task(watch(soak, ben, at))
+        try:
+            await asyncio.gather(ana.play_on(at, 0, end), ben.play_on(at, 1, end))
+        finally:
+            watching.cancel()
+
+    await again_and_again(end, match)
 
 
-async def many_guests(soak: Rude, address: str) -> None:
-    for _ in range(20):
-        async with client(soak, address) as here:
-            await here.get("/")
+async def watch(soak: Soak, guest: Polite, at: str) -> None:
+    """A stream, opened again when it is lost."""
+    while True:
+        with suppress(httpx.TransportError):
+            async with guest.line.stream("GET", f"{soak.base()}{at}/stream") as stream:
+                async for line in stream.aiter_lines():
+                    soak.seen["stream events"] += line.startswith("id: ")
+        await asyncio.sleep(0.5)
 
 
-async def many_tables(soak: Rude, address: str) -> None:
-    async with client(soak, address) as here:
-        token = (await here.post("/api/guests", json={})).json()["token"]
-        for _ in range(30):
-            body = {"game": soak.luck.choice(list(dicery.SHELF)), "seats": ["you", "bot:master"]}
-            opened = await here.post("/api/tables", json=body, headers={"authorization": f"Bearer {token}"})
-            if opened.status_code == 201:
-                at = f"/api/tables/{opened.json()['code']}/nonce"
-                sent = {"seat": 0, "nonce": "rude-rude-rude"}
-                await here.post(at, json=sent, headers={"authorization": f"Bearer {token}"})
+async def reader(soak: Soak, number: int, end: float) -> None:
+    """Somebody with a browser who looks at the lobby, tables of others, rules and puzzles."""
+    guest = Polite(soak, number)
+
+    async def look() -> None:
+        name = guest.luck.choice(list(dicery.SHELF))
+        pages = ["/", f"/games/{name}/rules", f"/new/{name}", "/puzzles", f"/games/{name}/rules?q=score"]
+        pages += [f"/t/{code}" for code in list(soak.acknowledged)[-5:]]
+        await guest.ask("page", "GET", guest.luck.choice(pages))
+
+    await again_and_again(end, look)
 
 
-async def half_requests(soak: Rude, address: str) -> None:
-    lines = [await asyncio.open_connection("127.0.0.1", soak.port) for _ in range(50)]
-    for _, writer in lines:
-        writer.write(b"GET / HTTP/1.1\r\nhost: loc")
-    await asyncio.sleep(1)
-    for _, writer in lines:
-        writer.close()
-
-
-async def long_headers(soak: Rude, address: str) -> None:
-    for _ in range(10):
-        _, writer = await asyncio.open_connection("127.0.0.1", soak.port)
-        writer.write(b"GET / HTTP/1.1\r\nhost: localhost\r\nx: ")
-        with suppress(ConnectionError):
-            for _ in range(50):
-                writer.write(b"y" * 20_000)
-                await writer.drain()
-        writer.close()
-
-
-async def many_streams(soak: Rude, address: str) -> None:
-    code = soak.luck.choice(soak.codes or ["plum-wok-ember-rice"])
-    lines = [await asyncio.open_connection("127.0.0.1", soak.port) for _ in range(60)]
-    for _, writer in lines:
-        head = f"GET /api/tables/{code}/stream HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: {address}\r\n\r\n"
-        writer.write(head.encode())
-    await asyncio.sleep(2)
-    for _, writer in lines:
-        writer.close()
-
-
-async def wrong_moves(soak: Rude, address: str) -> None:
-    async with client(soak, address) as here:
-        token = (await here.post("/api/guests", json={})).json()["token"]
-        for code in soak.codes[-30:]:
-            body = {"seat": 0, "seq": 0, "move": "x" * 150}
-            await here.post(f"/api/tables/{code}/act", json=body, headers={"authorization": f"Bearer {token}"})
-            await here.post(f"/api/tables/{code}/close", headers={"authorization": f"Bearer {token}"})
-
-
-async def faults(soak: Soak, end: float) -> None:
-    """Kills the server, kills a bot's process, locks the database; in turn."""
-    kinds = [lock_database, kill_bot, kill_server]
-    while time.monotonic() + FAULT / 2 < end:
-        await asyncio.sleep(FAULT)
-        kind = kinds[soak.seen["faults"] % len(kinds)]
-        soak.seen["faults"] += 1
-        soak.seen[f"fault {kind.__name__}"] += 1
-        soak.down = True
-        await asyncio.to_thread(kind, soak)
-        soak.seen["lost"] += await asyncio.to_thread(lost_moves, soak)
-        await asyncio.sleep(1)
-        soak.down = False
-
-
-def lock_database(soak: Soak) -> None:
-    with sqlite3.connect(soak.folder / "tables.sqlite", isolation_level=None) as line:
-        line.execute("PRAGMA busy_timeout=5000")
-        line.execute("BEGIN IMMEDIATE")
-        time.sleep(1.0)
-        line.execute("ROLLBACK")
-
-
-def kill_bot(soak: Soak) -> None:
-    assert soak.process is not None
-    found = subprocess.run(["pgrep", "-P", str(soak.process.pid)], capture_output=True, text=True, check=False)
-    for pid in found.stdout.split()[:1]:
-        subprocess.run(["kill", "-9", pid], check=False)
+# Faults
 
 
 def kill_server(soak: Soak) -> None:
-    assert soak.process is not None
-    soak.process.kill()
-    soak.process.wait()
-    soak.start()
-    soak.memory.clear()  # of the new process
+    victim = soak.luck.choice(soak.servers)
+    victim.process.kill()
+    victim.process.wait()
+    victim.start()
 
 
-def lost_moves(soak: Soak) -> int:
-    """Tables whose stored log is shorter than what was acknowledged."""
+def freeze_server(soak: Soak) -> None:
+    victim = soak.luck.choice(soak.servers).process
+    os.kill(victim.pid, signal.SIGSTOP)
+    time.sleep(1.5)
+    os.kill(victim.pid, signal.SIGCONT)
+
+
+def kill_bot(soak: Soak) -> None:
+    parent = soak.luck.choice(soak.servers).process.pid
+    for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
+        with suppress(OSError):
+            if b"bot_worker" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                os.kill(int(pid), signal.SIGKILL)
+                return
+
+
+def fail_database(soak: Soak) -> None:
+    """Locks an SQLite file for a second; kills PostgreSQL, or cuts its connections."""
+    if soak.database is None:
+        with sqlite3.connect(soak.url.removeprefix("sqlite:///"), isolation_level=None) as line:
+            line.execute("PRAGMA busy_timeout=5000")
+            line.execute("BEGIN IMMEDIATE")
+            time.sleep(1.0)
+            line.execute("ROLLBACK")
+    elif soak.luck.random() < 0.5:
+        soak.database.cut_connections()
+    else:
+        soak.database.kill()
+        soak.database.start()
+
+
+# A server is killed every three minutes or so, so that each lives long enough to see its memory grow.
+FAULTS = (kill_server, *(fail_database, kill_bot, freeze_server) * 3)
+
+
+async def faults(soak: Soak, end: float) -> None:
+    while time.monotonic() + FAULT < end:
+        await asyncio.sleep(FAULT)
+        kind = FAULTS[soak.seen["faults"] % len(FAULTS)]
+        soak.seen.update(("faults", f"fault {kind.__name__}"))
+        soak.down = True
+        await asyncio.to_thread(kind, soak)
+        begin, moves = time.monotonic(), soak.moves
+        while soak.moves < moves + AGAIN and time.monotonic() < begin + 60:
+            await asyncio.sleep(0.1)
+        soak.recovered.append(time.monotonic() - begin)
+        soak.seen["lost"] += await asyncio.to_thread(lost_moves, soak)
+        soak.down = False
+
+
+def lost_moves(soak: Soak, most: int = 100) -> int:
+    """Tables whose stored log is shorter than what was acknowledged, of the latest ones."""
     store = Store(soak.url)
     lost = 0
-    for code, seq in list(soak.acknowledged.items()):
+    for code, seq in list(soak.acknowledged.items())[-most:]:
         found = store.load(code)
         steps = sum(event.kind in ("step", "undo") for event in found[1]) if found else -1
         lost += steps < seq
@@ -280,69 +299,111 @@ def lost_moves(soak: Soak) -> int:
 async def watch_memory(soak: Soak, end: float) -> None:
     while time.monotonic() < end:
         await asyncio.sleep(2)
-        soak.memory.append(soak.resident())
+        for server in soak.servers:
+            soak.memory.setdefault(server.process.pid, []).append(server.resident())
 
 
-def p99(times: list[float]) -> float:
-    return sorted(times)[int(len(times) * 0.99)] if times else 0.0
+def growth(soak: Soak) -> float:
+    """By how much the memory of a process has grown under attack, the worst of those that lived long enough."""
+    lives = [found for found in soak.memory.values() if len(found) * 2 >= LONG_LIFE]
+    halves = [(found[STARTED : len(found) // 2], found[-(len(found) // 4) :]) for found in lives]
+    return max((median(late) / max(median(early), 1) for early, late in halves), default=1.0)
 
 
 async def run(soak: Soak, minutes: float) -> None:
     begin = time.monotonic()
     calm, end = begin + minutes * 60 * QUIET, begin + minutes * 60
-    people = [asyncio.create_task(polite(soak, number, end)) for number in range(POLITE)]
-    await asyncio.sleep(calm - begin)
+    people = [player(soak, number, end) for number in range(PLAYERS)]
+    people += [pair(soak, 50 + 2 * number, end) for number in range(PAIRS)]
+    people += [reader(soak, 100 + number, end) for number in range(READERS)]
+    tasks = [asyncio.create_task(one) for one in people]
+    soak.down = True  # until the first pages were drawn and the bots' processes have started
+    await asyncio.sleep(min(START, (calm - begin) / 2))
+    soak.down = False
+    await asyncio.sleep(calm - time.monotonic())
+    print(f"quiet: {soak.slowest('move', False) * 1e3:.0f} ms for 99 % of moves; now the rude guests", file=sys.stderr)
     soak.attacked = True
     soak.rude, line = multiprocessing.Pipe()
     for code in soak.acknowledged:
         soak.rude.send(code)
-    words = (soak.port, soak.luck.getrandbits(32), end - time.monotonic(), line)
+    words = ([server.port for server in soak.servers], soak.luck.getrandbits(32), end - time.monotonic(), line)
     process = multiprocessing.get_context("spawn").Process(target=rude_guests, args=words)
     process.start()
-    await asyncio.gather(*people, faults(soak, end), watch_memory(soak, end))
+    await asyncio.gather(*tasks, faults(soak, end), watch_memory(soak, end), progress(soak, begin, end))
     soak.seen += await asyncio.to_thread(soak.rude.recv)
     process.join()
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=30.0)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        soak = Soak(Path(folder), random.Random(given.seed))
-        soak.start()
-        try:
-            asyncio.run(run(soak, given.minutes))
-            assert soak.process is not None
-            begin = time.monotonic()
-            soak.process.send_signal(signal.SIGTERM)
-            soak.process.wait(20)
-            ended = time.monotonic() - begin
-        finally:
-            if soak.process is not None:
-                soak.process.kill()
-        soak.seen["lost"] += lost_moves(soak)
-        store = Store(soak.url)
-        kinds = Counter(found.kind for found in check(store, dicery.SHELF))
-        store.close()
-        log = (soak.folder / "server.log").read_text()
-    report = {
-        "minutes": given.minutes,
-        "moves": len(soak.quiet) + len(soak.loud),
-        "quiet_p99_ms": round(1000 * p99(soak.quiet), 1),
-        "attacked_p99_ms": round(1000 * p99(soak.loud), 1),
-        "ratio": round(p99(soak.loud) / max(p99(soak.quiet), 1e-9), 2),
-        "memory_mb": [min(soak.memory, default=0), max(soak.memory, default=0)],
+async def progress(soak: Soak, begin: float, end: float) -> None:
+    while (now := time.monotonic()) < end:
+        done = f"{(now - begin) / (end - begin):.0%}, {(end - now) / 60:.1f} minutes left"
+        print(f"{done}: {soak.moves} moves, {soak.seen['faults']} faults, {soak.seen['lost']} lost", file=sys.stderr)
+        await asyncio.sleep(30)
+
+
+def report(soak: Soak, minutes: float, ended: float, log: str) -> dict[str, object]:
+    store = Store(soak.url)
+    tables = Counter(found.kind for found in check(store, dicery.SHELF))
+    store.close()
+    kinds = sorted({what for what, _ in soak.times})
+    times = {what: [round(1e3 * soak.slowest(what, attacked), 1) for attacked in (False, True)] for what in kinds}
+    ratios = {what: round(late / max(early, 0.1), 2) for what, (early, late) in times.items()}
+    found: dict[str, object] = {
+        "minutes": minutes,
+        "servers": f"{len(soak.servers)} on {'PostgreSQL' if soak.database else 'SQLite'}",
+        "moves": soak.moves,
+        "p99_ms_quiet_and_attacked": times,
+        "ratios": ratios,
+        "memory_mb": max(map(max, soak.memory.values())),
+        "memory_growth": round(growth(soak), 2),
+        "recovered_s": [round(median(soak.recovered or [0]), 1), round(max(soak.recovered, default=0), 1)],
         "ended_s": round(ended, 2),
-        "tables": dict(kinds),
+        "lost": soak.seen["lost"],
+        "tables": dict(tables),
         "tracebacks": log.count("Traceback"),
         "seen": dict(sorted(soak.seen.items())),
     }
-    print(json.dumps(report, indent=2))
-    if "Traceback" in log:
-        print(log[log.index("Traceback") :][:4000], file=sys.stderr)
-    return 0 if not soak.seen["lost"] and not kinds["broken"] else 1
+    missed = [
+        *(["an acknowledged move was lost"] if soak.seen["lost"] else []),
+        *(["a table cannot be replayed"] if tables["broken"] else []),
+        *([f"moves took {ratios['move']} times as long under attack"] if ratios.get("move", 0) >= MOST_RATIO else []),
+        *([f"memory grew to {growth(soak):.2f} of itself"] if growth(soak) > MOST_GROWTH else []),
+        *(["the servers took longer than five seconds to end"] if ended > 5 else []),
+        *(["there is a traceback in the log"] if "Traceback" in log else []),
+    ]
+    return found | {"missed": missed}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, epilog="Example: python bench/soak.py --minutes 3")
+    parser.add_argument("--minutes", type=float, default=30.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--postgresql", action="store_true", help="two servers on a PostgreSQL of their own")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        database = stack.enter_context(cluster(durable=True)) if given.postgresql else None
+        url = database.database() if database else f"sqlite:///{folder}/tables.sqlite"
+        log = Path(folder, "server.log")
+        servers = [Server(url, log) for _ in range(2 if database else 1)]
+        soak = Soak(url, servers, random.Random(given.seed), database)
+        try:
+            asyncio.run(run(soak, given.minutes))
+            begin = time.monotonic()
+            for server in servers:
+                server.process.send_signal(signal.SIGTERM)
+            for server in servers:
+                server.process.wait(20)
+            ended = time.monotonic() - begin
+        finally:
+            for server in servers:
+                server.process.kill()
+        soak.seen["lost"] += lost_moves(soak, len(soak.acknowledged))
+        text = log.read_text()
+        found = report(soak, given.minutes, ended, text)
+    print(json.dumps(found, indent=2))
+    if "Traceback" in text:
+        print(text[text.index("Traceback") :][:4000], file=sys.stderr)
+    return 1 if found["missed"] else 0
 
 
 if __name__ == "__main__":

@@ -134,13 +134,13 @@ def test_hint_tells_the_best_moves_of_a_position_or_a_record(tmp_path):
         state.apply(dicery.CHANCE, state.actions(dicery.CHANCE)[0])
     file = tmp_path / "position.txt"
     file.write_text(state.position())
-    said = json.loads(run("hint", str(file), "--visits", "30", "--json").output)
+    said = json.loads(run("hint", str(file), "--visits", "300", "--json").output)
     assert 1 <= len(said) <= 3 and said[0]["move"] in state.legal_moves(state.actor())
-    assert said[0]["move"] in run("hint", str(file), "--visits", "30").output
+    assert said[0]["move"] in run("hint", str(file), "--visits", "300").output
     assert "expected a seat that is to act" in run("hint", str(file), "--seat", str(2 - state.actor()), code=2).stderr
-    named = run("hint", str(file), "--visits", "30", "--unranked").output.splitlines()
+    named = run("hint", str(file), "--visits", "300", "--unranked").output.splitlines()
     assert named == [f"{one['move']}  {one['label']}" for one in sorted(said, key=lambda one: one["move"])]
-    unranked = json.loads(run("hint", str(file), "--visits", "30", "--unranked", "--json").output)
+    unranked = json.loads(run("hint", str(file), "--visits", "300", "--unranked", "--json").output)
     assert [set(one) for one in unranked] == [{"move", "label"}] * len(said)
     file.write_text(state.position().replace("seats: 2", "seats: 9"))
     assert "position.txt" in run("hint", str(file), code=2).stderr

@@ -21,7 +21,7 @@ NEEDED = {
     "glyphs.svg",
     "style.css",
     *(f"rules/{name}.py" for name in ("state", "actions", "view", "scoring", "encoder")),
-    *(f"text/{name}.py" for name in ("notation", "log", "prompts", "explain", "refusals")),
+    *(f"text/{name}.py" for name in ("notation", "log", "prompts", "prospects", "explain", "refusals")),
     *(f"board/{name}.py" for name in ("page", "motion", "card", "picture", "terminal", "view_model")),
     *(f"bots/{name}.py" for name in ("judgement", "tuning")),
 }

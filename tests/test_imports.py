@@ -15,25 +15,31 @@ ABOVE = ["dicery.engine", "dicery.games", "dicery.match", "dicery.bots", "dicery
 TABLE = [
     f"dicery.server.tables.{name}" for name in ("advice", "events", "log_cache", "names", "pace", "seats", "table")
 ]
-REGISTRY = [f"dicery.server.tables.{name}" for name in ("analyses", "event_writer", "registry")]
+REGISTRY = [f"dicery.server.tables.{name}" for name in ("analyses", "event_writer", "hosted", "registry")]
 
 # Where a module stands, and what of dicery it may import besides its own package. "*" is one game.
 MAY_IMPORT = {
     "dicery.build": [],
     "dicery.compiling": ["dicery.build"],
+    "dicery.pool": ["dicery.cluster"],
+    "dicery.cluster": ["dicery.build"],
     "dicery.engine": [],
     "dicery.drawing": ["dicery.engine.board"],
     "dicery.games.parts_file": [],
     "dicery.games.counted": [],
     "dicery.games.census": ["dicery.engine", "dicery.games.box", "dicery.games.parts_file"],
-    "dicery.games.plain": ["dicery.engine", "dicery.drawing"],
+    "dicery.games.ink": [],
+    "dicery.games.prospect": [],
+    "dicery.games.plain": ["dicery.engine", "dicery.drawing", "dicery.games.prospect"],
     "dicery.games.field_encoder": ["dicery.engine"],
     "dicery.games.shelf_card": ["dicery.engine.option"],
     "dicery.games.box": [
         "dicery.engine",
         "dicery.games.field_encoder",
+        "dicery.games.ink",
         "dicery.games.parts_file",
         "dicery.games.plain",
+        "dicery.games.prospect",
         "dicery.games.shelf_card",
     ],
     "dicery.games.*": [
@@ -43,6 +49,8 @@ MAY_IMPORT = {
         "dicery.games.parts_file",
         "dicery.games.census",
         "dicery.games.counted",
+        "dicery.games.ink",
+        "dicery.games.prospect",
         "dicery.games.shelf_card",
     ],
     "dicery.games": ["dicery.engine"],
@@ -50,17 +58,32 @@ MAY_IMPORT = {
     "dicery.match": ["dicery.engine"],
     "dicery.bots": ["dicery.engine"],
     "dicery.coach.__main__": ["dicery", "dicery.coach", "dicery.engine", "dicery.games"],
-    "dicery.coach": ["dicery.engine", "dicery.games", "dicery.match", "dicery.bots"],
-    "dicery.learn": ["dicery.engine", "dicery.games.box", "dicery.games.parts_file", "dicery.match", "dicery.bots"],
-    "dicery.lab": [*ABOVE, "dicery.coach"],
-    "dicery.env.gymnasium": [*ABOVE, "dicery.env.chance", "dicery.env.simulation", "dicery.env.vectorised"],
+    "dicery.coach": ["dicery.engine", "dicery.games", "dicery.match", "dicery.bots", "dicery.pool"],
+    "dicery.learn": [
+        "dicery.engine",
+        "dicery.games.box",
+        "dicery.games.parts_file",
+        "dicery.match",
+        "dicery.bots",
+        "dicery.pool",
+    ],
+    "dicery.lab": [*ABOVE, "dicery.coach", "dicery.pool"],
+    "dicery.env.gymnasium": [
+        *ABOVE,
+        "dicery.env.chance",
+        "dicery.env.rendering",
+        "dicery.env.simulation",
+        "dicery.env.vectorised",
+    ],
     "dicery.env.openspiel": [*ABOVE, "dicery.env.chance"],
-    "dicery.env.pettingzoo": [*ABOVE, "dicery.env.chance", "dicery.env.simulation"],
+    "dicery.env.pettingzoo": [*ABOVE, "dicery.env.chance", "dicery.env.rendering", "dicery.env.simulation"],
+    "dicery.env.rendering": [*ABOVE, "dicery.env.simulation"],
     "dicery.env": ABOVE,
     "dicery.agents": ABOVE,
     "dicery.server.tables.schema": [],
     "dicery.server.tables.migrations": ["dicery.server.tables.schema"],
     "dicery.server.tables.upkeep": ["dicery.server.tables", "dicery.engine"],
+    "dicery.server.tables.snapshot": ["dicery.engine", "dicery.match", "dicery.server.tables.events"],
     "dicery.server.tables.store": [
         "dicery.server.tables.events",
         "dicery.server.tables.schema",
@@ -69,6 +92,13 @@ MAY_IMPORT = {
     "dicery.server.tables.leases": ["dicery.server.tables.schema", "dicery.server.tables.store"],
     "dicery.server.tables.notifications": ["dicery.server.tables.leases"],
     "dicery.server.tables.analysis_worker": ["dicery.coach", "dicery.games", "dicery.match"],
+    "dicery.server.tables.bot_worker": [
+        "dicery.server.tables.advice",
+        "dicery.bots",
+        "dicery.coach.reasons",
+        "dicery.engine",
+        "dicery.games",
+    ],
     "dicery.server.tables.one_time": ["dicery.server.tables.schema", "dicery.server.tables.store"],
     "dicery.server.tables": ["dicery.engine", "dicery.games", "dicery.learn", "dicery.match", "dicery.bots"],
     "dicery.server.page": [
@@ -86,6 +116,7 @@ MAY_IMPORT = {
         *TABLE,
         *REGISTRY,
         "dicery.coach.page",
+        "dicery.coach.stored",
         "dicery.server.http",
         "dicery.server.page",
         "dicery.server.tables.one_time",
@@ -95,7 +126,7 @@ MAY_IMPORT = {
         "dicery.match.match",
     ],
     "dicery.server": [],
-    "dicery.terminal": [*ABOVE, "dicery.learn"],
+    "dicery.terminal": [*ABOVE, "dicery.coach", "dicery.learn"],
     "dicery.new_game": [],
     "dicery.cli": [
         *ABOVE,
@@ -105,6 +136,7 @@ MAY_IMPORT = {
         "dicery.lab",
         "dicery.learn",
         "dicery.new_game",
+        "dicery.pool",
         "dicery.server",
         "dicery.terminal",
     ],
@@ -113,6 +145,7 @@ MAY_IMPORT = {
 
 # What may be used besides Python's own library; whoever is not named here may use nothing, and asyncio is named too.
 OTHERS = {
+    "dicery.cluster": {"ray"},
     "dicery.compiling": {"mypy", "mypyc", "setuptools"},
     "dicery.engine": {"librt", "mypy_extensions"},
     "dicery.games.*": {"librt", "mypy_extensions"},
@@ -122,6 +155,7 @@ OTHERS = {
     "dicery.bots": {"librt", "mypy_extensions"},
     "dicery.env.gymnasium": {"gymnasium", "numpy"},
     "dicery.env.openspiel": {"numpy", "pyspiel"},
+    "dicery.env.rendering": {"PIL", "gymnasium", "numpy", "resvg_py"},
     "dicery.env.pettingzoo": {"gymnasium", "numpy", "pettingzoo"},
     "dicery.env": {"librt", "mypy_extensions", "numpy"},
     "dicery.agents": {"mcp"},
@@ -129,7 +163,8 @@ OTHERS = {
     "dicery.terminal": {"asyncio", "rich", "textual"},
     "dicery.server.tables.schema": {"sqlalchemy"},
     "dicery.server.tables.migrations": {"alembic", "sqlalchemy"},
-    "dicery.server.tables.store": {"platformdirs", "sqlalchemy"},
+    "dicery.server.tables.snapshot": {"orjson"},
+    "dicery.server.tables.store": {"orjson", "platformdirs", "sqlalchemy"},
     "dicery.server.tables.upkeep": {"sqlalchemy"},
     "dicery.server.tables.leases": {"sqlalchemy"},
     "dicery.server.tables.one_time": {"sqlalchemy"},

@@ -3,19 +3,23 @@
 import json
 import os
 import re
+import sys
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 import dicery
 from dicery.cli import app
+from dicery.cli.lab import read_games
 from dicery.engine.rng import Rng
 from dicery.games.census import NOBODY, SEEN, TAKEN, USED, Part, census_of
 from dicery.games.ledger import clauses
 from dicery.games.parts_file import OTHER_PARTS, own_file
-from dicery.lab.answer import Group
+from dicery.lab.answer import Chart, Group, Series
 from dicery.lab.arena import Contest, play_number
+from dicery.lab.choices import Sampled, kind_rows
 from dicery.lab.compare import Side, compare
 from dicery.lab.estimate import Sequence95, discoveries, estimate, known_after, share_estimate
 from dicery.lab.fairness import fair, win_shares
@@ -23,68 +27,84 @@ from dicery.lab.logbook import FILE, Logbook, log_number
 from dicery.lab.observe import Observed, Taking
 from dicery.lab.page import written
 from dicery.lab.parts import parts_answer
+from dicery.lab.pictures import picture
+from dicery.lab.report import Plan
+from dicery.lab.skill import Lucky, luck_share
 from dicery.lab.tune import front, read_aim, read_vary, tune
 
 GAMES = list(dicery.SHELF)
 
 
-class Cells(HTMLParser):
-    """The texts of a page's table cells."""
+class Words(HTMLParser):
+    """The texts of a page outside of its pictures, and those of its table cells."""
 
     def __init__(self):
         super().__init__()
-        self.inside = False
-        self.found: list[str] = []
+        self.open: list[str] = []
+        self.words: list[str] = []
+        self.cells: list[str] = []
 
     def handle_starttag(self, tag, attrs):
-        self.inside = tag == "td"
-        if self.inside:
-            self.found.append("")
+        if tag != "meta":
+            self.open.append(tag)
+        if tag == "td":
+            self.cells.append("")
 
     def handle_endtag(self, tag):
-        self.inside = False
+        assert self.open.pop() == tag, "expected every element to be closed"
 
     def handle_data(self, data):
-        if self.inside:
-            self.found[-1] += data
+        if {"svg", "style", "title"} & set(self.open):
+            return
+        self.words.append(data)
+        if self.open and self.open[-1] == "td":
+            self.cells[-1] += data
+
+
+def numbers_in(words: list[str]) -> set[str]:
+    return set(re.findall(r"\d+(?:\.\d+)?%?", " ".join(words)))
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("name", GAMES)
-def test_every_number_of_a_report_is_in_its_json(name, tmp_path):
+def test_every_number_of_a_report_is_in_its_json(name, tmp_path, monkeypatch):
+    """The report of every game, small: its sentences, tables and pictures are made of what the JSON holds."""
+    monkeypatch.setattr("dicery.lab.report.LESSONS", 4)
     pytest.importorskip("matplotlib", reason="pictures need dicery[lab]")
-    call = [
-        "lab",
-        name,
-        "--seats",
-        "2",
-        "--levels",
-        "greedy",
-        "--games",
-        "3",
-        "--jobs",
-        "1",
-        "--duels",
-        "0",
-        "--luck",
-        "0",
-        "--out",
-        str(tmp_path),
-    ]
-    result = CliRunner().invoke(app, call)
+    call = f"lab {name} --seats 2 --levels greedy --games 3 --jobs 1 --duels 2 --luck 1 --out {tmp_path}"
+    result = CliRunner().invoke(app, call.split())
     assert result.exit_code == 0, result.output
     report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
     html = (tmp_path / "report.html").read_text(encoding="utf-8")
-    cells = Cells()
-    cells.feed(html)
-    grids = [grid for answer in report["answers"] for grid in answer["grids"]]
-    known = [written(cell, form) for grid in grids for row in grid["rows"] for cell, form in zip(row, grid["formats"])]
-    assert cells.found == known and known
-    assert [answer["key"] for answer in report["answers"]] == ["fair", "long", "exciting", "choices", "parts", "rules"]
-    assert all(answer["sentences"] for answer in report["answers"])
-    assert html.count("<svg") == sum(len(answer["charts"]) for answer in report["answers"])
+    page = Words()
+    page.feed(html)
+    answers = report["answers"]
+    questions = ["fair", "long", "exciting", "skill", "choices", "parts", "rules"]
+    assert [answer["key"] for answer in answers] == questions
+    grids = [grid for answer in answers for grid in answer["grids"]]
+    cells = [written(cell, form) for grid in grids for row in grid["rows"] for cell, form in zip(row, grid["formats"])]
+    assert page.cells == cells and cells
+    said = [words for answer in answers for words in (*answer["sentences"], answer["note"])]
+    heads = [words for grid in grids for words in (grid["title"], *grid["columns"])]
+    known = numbers_in([*cells, *said, *heads, *report["facts"], report["command"]])
+    assert numbers_in(page.words) <= known, "a number of the page that is not in the JSON"
+    for answer in answers:
+        assert answer["sentences"] and answer["grids"], answer["key"]
+        assert answer["charts"] or answer["key"] == "parts", "three matches say nothing about parts"
+        assert all(sentence in "".join(page.words) for sentence in answer["sentences"])
+        for grid in answer["grids"]:
+            assert all(len(row) == len(grid["columns"]) == len(grid["formats"]) for row in grid["rows"])
+    drawn = [picture(chart_of(chart)) for answer in answers for chart in answer["charts"]]
+    assert re.findall(r"<svg.*?</svg>", html, re.DOTALL) == [svg.strip() for svg in drawn], "pictures are the JSON's"
     assert not re.search(r"<script|<link|(src|href)=\"https?:", html), "a page that needs nothing else"
     assert len((tmp_path / "matches.csv").read_text().splitlines()) == 1 + 3 * 2
+    monkeypatch.setattr("dicery.lab.report.learn_values", None)  # what was learned is kept
+    assert CliRunner().invoke(app, call.split()).exit_code == 0
+    assert json.loads((tmp_path / "report.json").read_text(encoding="utf-8")) == report, "a second call says the same"
+
+
+def chart_of(found: dict[str, Any]) -> Chart:
+    return Chart(**{**found, "series": [Series(**series) for series in found["series"]]})
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -146,12 +166,34 @@ def test_a_folder_with_something_else_is_refused(tmp_path):
         (["--seats", "9"], "expected numbers of seats"),
         (["--games", "many"], "expected a number of matches"),
         (["--games", "chef=10", "--levels", "chef,cook"], "cook too"),
+        (["--games", "chef@7=10", "--levels", "chef"], "expected a number of matches"),
         (["--levels", "nobody"], "unknown bot"),
     ],
 )
 def test_bad_arguments_are_named(arguments, words, tmp_path):
     result = CliRunner().invoke(app, ["lab", "dessert-dice", "--out", str(tmp_path), *arguments])
     assert result.exit_code == 2 and words in result.output
+
+
+def test_matches_may_be_asked_for_by_level_and_seats():
+    seats = (2, 3)
+    assert read_games("greedy,chef", "7", seats) == {"greedy": {2: 7, 3: 7}, "chef": {2: 7, 3: 7}}
+    games = read_games("greedy,chef", "greedy=9,chef@2=4", seats)
+    assert games == {"greedy": {2: 9, 3: 9}, "chef": {2: 4}}
+    plan = Plan(dicery.game("dessert-dice"), games, {}, 0)
+    assert [(contest.bots, contest.games) for contest in plan.contests()] == [
+        (("greedy",) * 2, 9),
+        (("greedy",) * 3, 9),
+        (("chef",) * 2, 4),
+    ]
+    assert "--seats 2,3 --levels greedy,chef --games greedy=9,chef@2=4 " in plan.command()
+
+
+def test_kinds_of_actions_come_in_the_same_order_in_every_process():
+    """Those that were offered equally often by name: sets of names have another order in every process."""
+    match = Observed(0, ("greedy", "greedy"))
+    match.offered.update(["roll", "stop", "cut", "roll"])
+    assert [row[1] for row in kind_rows(Group(2, "greedy", [match]), Sampled())] == ["roll", "cut", "stop"]
 
 
 def matches_with_an_edge(edge: float, count: int) -> Group:
@@ -189,15 +231,31 @@ def test_a_sequence_looks_at_every_match_and_is_rarely_fooled():
     assert 50 <= sequence.known_at < 500 and sequence.low < 0.2 < sequence.high
 
 
+def test_differences_that_are_rare_at_first_do_not_look_certain():
+    """The first 58 are equal and have no variance: an interval without width would leave out all that follows."""
+    sequence = Sequence95()
+    for number in range(2000):
+        sequence.add(-0.3 if number % 59 == 58 else 0.0)
+        assert sequence.low <= sequence.mean <= sequence.high
+    assert float("-inf") < sequence.low < sequence.high
+
+
 def test_intervals_and_discoveries():
     assert estimate([1.0, 2.0, 3.0]).mean == 2.0
     assert share_estimate([1.0] * 10).high == pytest.approx(1.0) and 0.6 < share_estimate([1.0] * 10).low < 1.0
     assert discoveries([0.001, 0.9, 0.02, 0.04]) == [True, False, True, False]
 
 
+def test_luck_has_a_share_where_results_vary_and_none_where_they_do_not():
+    wins = [Lucky((0.5, -0.5), (0.4, -0.4)), Lucky((-0.5, 0.5), (-0.2, 0.2))] * 5
+    assert luck_share(wins).mean == pytest.approx(0.6)
+    assert luck_share([Lucky((0.0, 0.0), (0.1, -0.1))]).mean == 0.0
+
+
 def test_a_card_that_is_worth_double_is_found_and_one_that_nobody_uses_is_named():
     """Made-up matches: the card 3 adds 12 % to the chance of whoever takes it, the card 9 is never used."""
     cards = tuple(Part(f"card {number}", "card", f"Card {number}") for number in range(10))
+    faces = tuple(Part(f"face {number}", "face", f"Face {number}") for number in range(2))  # nobody takes a face
     rng = Rng(11)
     matches: list[Observed] = []
     for number in range(3000):
@@ -207,13 +265,15 @@ def test_a_card_that_is_worth_double_is_found_and_one_that_nobody_uses_is_named(
         won = int(rng.below(1000)) < 1000 * (chance + (0.12 if taken == 3 else 0.0))
         match.payoffs = [float(won), float(not won)]
         match.takings = [Taking(f"card {taken}", 0, chance)]
+        match.mentions.update([("face 0", SEEN), ("face 1", SEEN)])
         match.mentions.update([(f"card {taken}", TAKEN)] + [(f"card {taken}", USED)] * (taken != 9))
         matches.append(match)
-    answer = parts_answer([Group(2, "greedy", matches)], cards)
-    marked = [row[1] for row in answer.grids[0].rows if row[8] == "yes"]
+    answer = parts_answer([Group(2, "greedy", matches)], cards + faces)
+    marked = [row[1] for row in answer.grids[0].rows if row[9] == "yes"]
     assert "Card 3" in marked and len(marked) <= 2
     assert "Worth more than the usual part of their kind: Card 3" in answer.sentences[0]
     assert "Never used: Card 9." in answer.sentences
+    assert not any("Face" in sentence for sentence in answer.sentences)
 
 
 def doubled_parts(tmp_path, stars: str):
@@ -233,6 +293,25 @@ def test_a_comparison_of_parts_finds_that_dishes_are_worth_double(tmp_path):
     by_name = {one["measure"]: one for one in json.loads(found.stdout)["differences"]}
     assert by_name["winner_points"]["known_after"] >= 50 and by_name["winner_points"]["low"] > 0
     assert dicery.game("slice-and-dice").new(2) is not None and OTHER_PARTS not in os.environ
+
+
+@pytest.mark.heavy
+def test_a_comparison_with_another_edition_is_played_by_its_interpreter(tmp_path):
+    """The other edition: the same sources that read other parts."""
+    other = tmp_path / "python"
+    parts = doubled_parts(tmp_path, "6")
+    other.write_text(
+        f'#!/bin/sh\nexport {OTHER_PARTS}=dicery.games.slice_and_dice={parts}\nexec {sys.executable} "$@"\n'
+    )
+    other.chmod(0o755)
+    call = "lab compare slice-and-dice --games 64 --jobs 1 --until winner_points --json --python-b".split()
+    found = CliRunner().invoke(app, [*call, str(other)])
+    assert found.exit_code == 0, found.output
+    by_name = {one["measure"]: one for one in json.loads(found.stdout)["differences"]}
+    assert by_name["winner_points"]["known_after"] >= 50 and by_name["winner_points"]["low"] > 0
+    for wrong, words in ((tmp_path / "nothing", "expected a Python interpreter"), ("/bin/false", "to have a dicery")):
+        refused = CliRunner().invoke(app, [*call, str(wrong)])
+        assert refused.exit_code == 2 and words in " ".join(refused.output.split())
 
 
 def test_parts_that_break_the_rules_are_named_by_entry(tmp_path):
@@ -256,7 +335,11 @@ def test_a_search_finds_the_only_choice_that_meets_its_aims():
     varied = [read_vary(game, "target=4..6")]  # recipes: the more, the longer
     tried = tune(contest, varied, [read_aim("turns < 17"), read_aim("turns > 13")], 12, 1, lambda count: None)
     assert len(tried) >= 2
-    assert front(tried)[0].settings == {"target": 5} and front(tried)[0].costs == (0.0, 0.0)
+    best = front(tried)[0]
+    assert best.settings == {"target": 5} and best.costs == (0.0, 0.0)
+    found = best.as_json(game.name, 2, "http://127.0.0.1:8420/")
+    assert found["command"] == "dicery lab diced-veggies --seats 2 -o target=5 --out DIR"
+    assert found["link"] == "http://127.0.0.1:8420/new/diced-veggies?o-target=5"
 
 
 @pytest.mark.parametrize("text", ["minutes", "minutes 9..3", "fun > 3", "minutes < many"])

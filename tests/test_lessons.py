@@ -1,8 +1,11 @@
 """Lessons are text: what a broken one is told, and that the rehearsal of the testing kit finds every kind of rot."""
 
+import re
+from importlib import import_module
+
 import pytest
 
-from dicery import game
+from dicery import SHELF, game
 from dicery.learn.course import Chapter, chapter, course, lessons_of
 from dicery.learn.how_to_play import Picture, how_to_play
 from dicery.learn.lesson import Lesson
@@ -27,6 +30,11 @@ ROT = {
         r"other legal moves for the answers to \['Zz'\]",
     ),
     "a move that is not as good": ('do = "q0"', 'do = "q0"\nor = ["q9"]', "accepted moves that are legal"),
+    "an answer without a clause": (
+        "near the edge a die has fewer neighbours. [DD-7.1, DD-2.3]",
+        "no.",
+        "with a clause",
+    ),
     "an endless sentence": ("Take the lit red die", "Take the lit red die. " + 300 * "x", "at most 240 characters"),
 }
 UNREADABLE = {
@@ -94,3 +102,42 @@ def test_pictures_of_how_to_play_are_positions_of_the_lesson():
     pictures = [part for part in how_to_play(DESSERT) if isinstance(part, Picture)]
     assert pictures[0].state.position() == Lesson(DESSERT, chapter(DESSERT), "You").state.position()
     assert "Jello Tart" in pictures[0].text(DESSERT)
+
+
+# What the lesson of each game has to teach, and a clause of each that a sentence quotes when the learner is to do it.
+MECHANISMS = {
+    "dessert-dice": "place DD-7.1, turn DD-7.3, tip DD-8.1, no undo DD-8.7, clusters DD-11.4, secret card DD-12.1, "
+    "tie DD-11.8",
+    "diced-veggies": "cut DV-6.2, ten pips DV-6.5, one piece DV-6.6, cook DV-7.1, hype DV-8.1, chef token DV-9.1, "
+    "card DV-10.1, limits DV-11.1, restock DV-5.1, end DV-12.1",
+    "wok-and-roll": "keep WR-4.2, lock WR-4.4, red and white WR-5.2, sections WR-5.5, platters WR-5.6, "
+    "full platters WR-8.3, rows WR-8.4, fridge WR-7.1, books WR-1.3, hexagon WR-9.1, rectangle WR-9.5, end WR-11.1",
+    "chicken-fried-dice": "prep CF-7.1, pluck CF-5.2, order up CF-3.2, chop CF-7.7, sauce CF-7.10, toss CF-7.5, "
+    "feed CF-3.4, cross-off CF-8.3, flavour CF-8.5, menu CF-10.1, picnic CF-11.1, tips CF-13.5, upgrades CF-13.7, "
+    "reviews CF-13.2, waiting CF-13.11",
+    "slice-and-dice": "dish SD-4.1, throw SD-5.1, keep SD-5.4, cut SD-5.6, stop SD-5.10, utensil SD-8.5, "
+    "special SD-9.4, lid SD-10.3, lines SD-11.2, rewards SD-6.4, end SD-12.1",
+}
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_every_mechanism_of_a_game_is_taught_by_a_step(name):
+    scripts = [part.script for part in course(game(name)).values()]
+    said = [say for script in scripts for say in (*(item.say for item in script.items), script.free_say)]
+    taught = {clause for say in said for clause in parted(say)[1]}
+    wanted = dict(mechanism.rsplit(" ", 1) for mechanism in MECHANISMS[name].split(", "))
+    assert not {mechanism for mechanism, clause in wanted.items() if clause not in taught}
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_a_chapter_has_eight_to_fifteen_decisions_and_ends_with_two_free_turns(name):
+    for part in course(game(name)).values():
+        assert 8 <= part.script.decisions <= 15 and part.script.free >= 2, part.script.name
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_what_can_be_done_is_explained_in_three_sentences(name):
+    told = import_module(f"dicery.games.{name.replace('-', '_')}.text.explain")
+    texts = [text for value in vars(told).values() for text in (value.values() if isinstance(value, dict) else [value])]
+    texts = [text for text in texts if isinstance(text, str) and "[" in text]
+    assert texts and [text for text in texts if len(re.findall(r"[.?](?= |$)", parted(text)[0])) != 3] == []

@@ -14,7 +14,7 @@ from dicery.engine.rng import Rng
 from dicery.games.slice_and_dice.bots.turn_solver import TurnSolver
 from dicery.games.slice_and_dice.rules.state import SliceState
 from dicery.learn.puzzle import DIFFICULTIES, BadPuzzle, Puzzle, puzzles_of, question_of, read_puzzle
-from dicery.learn.puzzle_maker import Source, is_wanted, prove, worths_of
+from dicery.learn.puzzle_maker import Source, is_tempting, is_wanted, prove, worths_of
 from dicery.learn.puzzle_score import Score, read_score
 from dicery.testing.by_hand import play
 from tests.slice_and_dice.table import cook, position
@@ -42,6 +42,24 @@ def test_every_game_ships_a_hundred_in_three_difficulties(game):
     found = Counter(puzzle.difficulty for puzzle in puzzles_of(game))
     assert found.total() == 100 and set(found) == set(DIFFICULTIES) and max(found.values()) <= 51
     assert [puzzle.difficulty for puzzle in puzzles_of(game)] == sorted(found.elements(), key=DIFFICULTIES.index)
+
+
+def test_a_line_goes_on_while_the_seat_acts_and_one_step_is_right():
+    """[CF-8.2] A chain: one bonus leads to the next."""
+    lines = [puzzle.line for game in GAMES for puzzle in puzzles_of(game)]
+    assert max(map(len, lines)) >= 4 and sum(len(line) > 1 for line in lines) >= 80
+    game = dicery.game("chicken-fried-dice")
+    for puzzle in puzzles_of(game):
+        for made, right in enumerate(puzzle.line[:-1]):
+            state = puzzle.after(game, made)
+            state.play(puzzle.seat, right)
+            assert state.waiting_seats() == [puzzle.seat], puzzle.id
+
+
+def test_a_puzzle_in_which_nothing_else_is_worth_anything_is_no_temptation():
+    puzzle = puzzles_of(GAMES[0])[0]
+    assert is_tempting(replace(puzzle, worths=({"a": 1.0, "b": 0.25, "c": 0.0},)))
+    assert not is_tempting(replace(puzzle, worths=({"a": 1.0, "b": 0.0, "c": 0.0},)))
 
 
 def test_a_difficulty_that_has_its_share_waits_for_the_others():
@@ -80,25 +98,38 @@ def test_a_special_token_that_fits_completes_the_dish_for_sure():
     assert shares(state)["add tomato"] == 2
 
 
+def expected(state, moves=("throw", "take")):
+    """The stars that the best of these moves bring on average: every face of every throw is played by the rules."""
+    if state.waiting == 0:
+        outcomes = state.actions(dicery.CHANCE)
+        return sum(expected(after(state, dicery.CHANCE, outcome), moves) for outcome in outcomes) / len(outcomes)
+    if state.active != 0 or state.view(0)["cooks"][0]["cooked"]:
+        return 2.0 if state.view(0)["cooks"][0]["cooked"] else 0.0
+    cooking = [move for move in state.legal_moves(0) if move in moves]
+    return max([expected(after(state, 0, state.parse(0, move)), moves) for move in cooking], default=0.0)
+
+
+def after(state, seat, action):
+    there = state.clone()
+    there.apply(seat, action)
+    return there
+
+
 def test_the_solver_agrees_with_all_throws_gone_through_by_the_rules():
     """[SD-5.3, SD-5.4] Two items are missing, on two dice; every face of every throw is played, with two cuts taken."""
     state = position("line=1 board=garlic", "", turn="cuts=2")
+    assert shares(state)["throw"] == pytest.approx(expected(play(state.clone(), "throw")), abs=1e-6)
 
-    def best(now):
-        if now.waiting == 0:
-            outcomes = now.actions(dicery.CHANCE)
-            return sum(best(after(now, dicery.CHANCE, outcome)) for outcome in outcomes) / len(outcomes)
-        if now.active != 0 or now.view(0)["cooks"][0]["cooked"]:
-            return 2.0 if now.view(0)["cooks"][0]["cooked"] else 0.0
-        cooking = [move for move in now.legal_moves(0) if move in ("throw", "take")]
-        return max([best(after(now, 0, now.parse(0, move))) for move in cooking], default=0.0)
 
-    def after(now, seat, action):
-        there = now.clone()
-        there.apply(seat, action)
-        return there
-
-    assert shares(state)["throw"] == pytest.approx(best(play(state.clone(), "throw")), abs=1e-6)
+def test_no_set_of_dice_is_better_than_all_that_can_help():
+    """[SD-5.1, SD-5.2] So the set of dice to roll is no puzzle: fewer of them, or others, hit less often."""
+    state = position("line=1 board=garlic", "", turn="cuts=2")
+    best = expected(play(state.clone(), "throw"))
+    for dice in (["garden"], ["blade"], ["fire"], ["garden", "blade"], ["garden", "blade", "fire"]):
+        named = play(state.clone(), "pick", *(f"die {die}" for die in dice), "roll")
+        helpful = {"garden", "blade"} <= set(dice)
+        assert (expected(named) == pytest.approx(best)) is helpful, dice
+        assert expected(named) <= best + 1e-9, dice
 
 
 def test_a_hit_that_a_token_could_bring_is_better_left():
@@ -119,7 +150,7 @@ def test_nothing_is_solved_for_a_cook_who_holds_a_utensil():
 @pytest.mark.heavy
 def test_more_puzzles_go_on_where_the_first_stopped_for_any_number_of_processes(tmp_path):
     def make(name, count, *more, seed=2):
-        words = ["slice-and-dice", "--count", count, "--seed", seed, "--out", tmp_path / name, *more]
+        words = ["wok-and-roll", "--count", count, "--seed", seed, "--out", tmp_path / name, *more]
         return CliRunner().invoke(app, ["puzzles", "make", *map(str, words)])
 
     def made(name, count, *more):

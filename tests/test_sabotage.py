@@ -229,8 +229,8 @@ SABOTAGES = [
     Sabotage(
         "an explanation with a clause that there is not",
         "text/explain.py",
-        "[DD-7.1, DD-11.3]",
-        "[DD-7.1, DD-99.9]",
+        "[DD-7.1, DD-11.3, DD-7.3]",
+        "[DD-7.1, DD-99.9, DD-7.3]",
         "what_can_be_done_is_explained_in_a_few_sentences",
         "expected clauses of the ledger",
     ),
@@ -253,25 +253,25 @@ SABOTAGES = [
     Sabotage(
         "a page that leaves an element open",
         "board/page.py",
-        'wrap("div", side, class_="dd-side"))',
-        'wrap("div", side, class_="dd-side") + ("<div>",))',
+        'section_list("side", side, class_="dd-side"))',
+        'section_list("side", side, class_="dd-side") + ("<div>",))',
         "drawings_are_well_formed",
         r"leaves \['div'\] open",
     ),
     Sabotage(
         "a board with buttons that its list of moves does not have",
         "__init__.py",
-        "    text=terminal.text,\n)",
-        "    text=terminal.text,\n)\nto_draw = GAME._board\n"
-        "GAME._board = lambda *view: type(b := to_draw(*view))(b.classes, b.parts, frozenset())",
+        "    inks=terminal.INKS,\n)",
+        "    inks=terminal.INKS,\n)\nto_draw = GAME._board\n"
+        "GAME._board = lambda *view: [b := to_draw(*view), setattr(b, 'moves', frozenset())][0]",
         "a_board_has_a_button_for_each_of_its_moves",
         "has buttons for .*, not frozenset",
     ),
     Sabotage(
         "a board with a move that is not legal",
         "__init__.py",
-        "    text=terminal.text,\n)",
-        "    text=terminal.text,\n)\nto_draw = GAME._board\n"
+        "    inks=terminal.INKS,\n)",
+        "    inks=terminal.INKS,\n)\nto_draw = GAME._board\n"
         "GAME._board = lambda view, moves, names: to_draw(view, [*moves, 'a1'], names)",
         "a_board_has_a_button_for_each_of_its_moves",
         r"has buttons for \['a1'\], the moves are",
@@ -279,8 +279,8 @@ SABOTAGES = [
     Sabotage(
         "a board with two sections of one name",
         "__init__.py",
-        "    text=terminal.text,\n)",
-        "    text=terminal.text,\n)\nfrom dicery.drawing import section, typed_board\n"
+        "    inks=terminal.INKS,\n)",
+        "    inks=terminal.INKS,\n)\nfrom dicery.drawing import section, typed_board\n"
         "GAME._board = lambda view, moves, names: typed_board('', 2 * section('one', ''))",
         "sections_of_a_board_have_names_of_their_own",
         r"there twice: \['one', 'one'\]",
@@ -288,7 +288,7 @@ SABOTAGES = [
     Sabotage(
         "a page that calls a player by the number of the seat",
         "board/page.py",
-        'f"of {name}")',
+        'f"of {player}")',
         'f"of seat {seat}")',
         "players_are_called_by_their_names",
         "says 'seat ",
@@ -296,8 +296,8 @@ SABOTAGES = [
     Sabotage(
         "a name that is not escaped",
         "board/page.py",
-        'badge(seat, name, f"of {name}")',
-        'tag("b", name)',
+        'badge(seat, player, f"of {player}")',
+        'tag("b", player)',
         "players_are_called_by_their_names",
         "a name in it as markup",
     ),

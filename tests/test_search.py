@@ -1,6 +1,7 @@
 """Search: repeatable, honest, bounded, and better for more thinking; advice tells what it found."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -169,7 +170,8 @@ def test_advice_is_sorted_and_holds_its_intervals():
     assert sum(one.visits for one in advice) <= 100
     assert {one.move for one in advice} <= set(state.legal_moves(seat))
     assert all(0 <= one.low <= one.chance <= one.high <= 1 for one in advice)
-    assert advice == dicery.advise(state, seat, dicery.Budget(100))
+    explained = dicery.advise(state, seat, dicery.Budget(100))
+    assert advice == [replace(one, reasons=()) for one in explained] and any(one.reasons for one in explained)
     with pytest.raises(ValueError, match="expected one of the seats that are to act"):
         advise(state, 1 - seat)
 

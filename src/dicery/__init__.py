@@ -54,10 +54,13 @@ def playouts(name: str, *, seats: int | None = None, games: int = 1000, seed: in
 
 
 def advise(subject: "State | Match", seat: int, budget: Budget | None = None, seed: int = 0) -> "list[Advice]":
-    """The seat's moves, best first, with the estimated chance to win; without a budget it thinks as a master does."""
-    from dicery.bots.advice import advise as ask  # only who asks for advice pays for loading the bots
+    """The seat's moves, best first, with the estimated chance to win; without a budget it thinks as a master does.
 
-    return ask(subject if isinstance(subject, State) else subject.state, seat, budget, seed)
+    The best few say how the decision goes on and why they are better or worse.
+    """
+    from dicery.coach.reasons import hints  # only who asks for advice pays for loading the bots
+
+    return hints(subject if isinstance(subject, State) else subject.state, seat, budget, seed)
 
 
 def analyse(subject: "Match | Record", budget: int = 0, seed: int = 0, jobs: int = 1) -> "Analysis":

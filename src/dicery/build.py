@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import sys
+from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from pathlib import Path
@@ -86,6 +87,14 @@ def engine_digest() -> str:
     """Of the compiled engine: what a game from outside is compiled with fits this one only."""
     engine = {name: digest for name, digest in read_manifest(PACKAGE).items() if name.startswith("engine/")}
     return hashlib.sha256(json.dumps(engine, sort_keys=True).encode()).hexdigest()
+
+
+@cache
+def source_digest() -> str:
+    """Of all sources: two processes with the same one play the same matches."""
+    files = sorted(path for kind in ("*.py", "*.toml", "*.json") for path in PACKAGE.rglob(kind))
+    digests = "".join(f"{path.relative_to(PACKAGE).as_posix()} {digest_of(path)}\n" for path in files)
+    return hashlib.sha256(digests.encode()).hexdigest()
 
 
 def choose_for(rules: str, file: str) -> None:

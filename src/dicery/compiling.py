@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 ENGINE = "dicery_engine"  # the library of dicery/engine, as dicery's own setup.py calls it
 MYPY = "2.4.1"  # what dicery is compiled with
 FOLDERS = ("rules", "bots")  # of a game: what is compiled
+NEEDED = """\
+[mypy]
+follow_imports = skip
+[mypy-dicery.engine.*,dicery.bots.*,{package}.*]
+follow_imports = normal
+"""  # dicery's first module leads to its servers, cluster and pictures: mypy would read all their libraries
 
 
 def rules_extensions(folder: str) -> "list[Extension]":
@@ -69,8 +75,13 @@ def translated(name: str, sources: list[Path]) -> "list[Extension]":
     library = f"{name}_rules"
     options = CompilerOptions(separate=True, target_dir="build")
     options.global_opts = True
+    settings = Path("build") / "mypy.ini"
+    settings.parent.mkdir(exist_ok=True)
+    settings.write_text(NEEDED.format(package=name), encoding="utf-8")
     groups, files, _ = mypyc_build(
-        ["--cache-dir=build/mypy", *engine, *rules], options, separate=[(engine, ENGINE), (rules, library)]
+        [f"--config-file={settings}", "--cache-dir=build/mypy", *engine, *rules],
+        options,
+        separate=[(engine, ENGINE), (rules, library)],
     )
     extensions: list[Extension] = []
     for (modules, group), (c_files, headers) in zip(groups, files, strict=True):

@@ -9,6 +9,7 @@ import pytest
 from dicery import SPECTATOR
 from dicery.games.dessert_dice.board.die import GLYPHS
 from dicery.games.dessert_dice.parts import PARTS
+from dicery.games.dessert_dice.rules.squares import SQUARE_NAMES
 from dicery.games.dessert_dice.rules.state import DessertState
 from dicery.testing.setups import Setup, few_setups
 from dicery.testing.states import PEOPLE
@@ -18,6 +19,7 @@ from tests.dessert_dice.table import GAME, POSITIONS, die_on, from_entry, sparse
 HERE = Path(__file__).parent
 IMAGE = HERE.parents[1] / "docs" / "images" / "dessert-dice.svg"
 WORDS = ("north", "east", "south", "west")
+COMPASS = dict(zip("NESW", WORDS, strict=True))
 SETUPS = [pytest.param(setup, id=str(setup)) for setup in few_setups(GAME)]
 
 Element = ElementTree.Element
@@ -87,8 +89,11 @@ def test_every_section_of_the_page_has_its_name(setup):
         for seat in [*range(state.seats), SPECTATOR]:
             board = GAME.board(state.view(seat), moves(state, seat), PEOPLE)
             names = [section.name for section in board.sections()]
-            assert names == [element.get("data-section") for element in html(state, seat).iter("section")]
-            assert len(set(names)) == len(names) and set(names) <= {"board", "turner", "dessert", "clusters", "supply"}
+            assert names == [name for element in html(state, seat).iter() if (name := element.get("data-section"))]
+            assert len(set(names)) == len(names)
+            known = {"board", "side", "turner", "dessert", "clusters", "supply", "supply-note", "stacks", "links"}
+            known |= {"links-maybe", *[f"square-{name}" for name in SQUARE_NAMES]}
+            assert {name for name in names if not name.startswith("stack-")} <= known
 
 
 @pytest.mark.parametrize("setup", SETUPS)
@@ -120,11 +125,11 @@ def test_a_ghost_shows_what_the_tip_brings_up(face_set):
         target = after.view(SPECTATOR)["last_move"][1]
         code = die_on(after, target)
         (ghost,) = square(root, target).iter("button")
-        assert (ghost.get("class"), ghost.get("value")) == (f"thing to-{move.lower()} ghost", move)
+        assert (ghost.get("class"), ghost.get("value")) == (f"spot thing ghost to-{move.lower()}", move)
         assert glyphs(ghost, "top-i") == icons(state, code)
         assert sorted(glyphs(ghost, "side")) == all_sides(state, code)
         up = " and ".join(d.name for d in PARTS.desserts if GLYPHS[d.id] in icons(state, code)) or "nothing"
-        assert ghost.get("aria-label", "").endswith(f" to {target}: {up} comes up")
+        assert ghost.get("aria-label", "") == f"{target}: empty, tip {COMPASS[move]}: {up} comes up"
 
 
 @pytest.mark.parametrize("face_set", ["corner", "duo", "blank"])
@@ -154,7 +159,7 @@ def test_dice_are_named_by_place_top_and_sides():
         "a1: black die, Jello Tart and Popsicle on top; north Popsicle and Ice Cream, east Jello Tart and Ice Cream, "
         "south Jello Tart and Sweet Roll, west Sweet Roll and Popsicle; can be tipped"
     ]
-    assert "".join(square(root, "e5").itertext()) == "e5: empty"
+    assert [spot.get("aria-label") for spot in classed(square(root, "e5"), "spot")] == ["e5: empty"]
 
 
 def test_the_board_is_a_grid_with_rank_five_on_top():
@@ -181,8 +186,17 @@ def test_no_way_back_is_crossed_out_for_another_die():
     beside.play(1, "b3")
     assert [button.get("value") for button in square(html(beside, 1), "c3").iter("button")] == ["E"]
     far.play(1, "a1")
-    assert "".join(square(html(far, 1), "c3").itertext()) == "c3: empty"
+    assert [spot.get("aria-label") for spot in classed(square(html(far, 1), "c3"), "spot")] == ["c3: empty"]
     assert "DD-8.7" not in GAME.text(far.view(1), far.legal_moves(1), PEOPLE)
+
+
+def bars(links: ElementTree.Element) -> list[tuple[str, tuple[float, float]]]:
+    """Of every bar between two dice the class of its dessert, and its left edge and width."""
+    found = []
+    for shape in links.iter("path"):
+        for left, width in re.findall(r"M([\d.]+) [-\d.]+h([\d.]+)", shape.get("d", "")):
+            found.append((shape.get("class", ""), (float(left), float(width))))
+    return found
 
 
 @pytest.mark.parametrize(
@@ -201,7 +215,7 @@ def test_equal_neighbours_are_joined_by_a_link(dice, expected):
     """[DD-2.3, DD-11.3, DD-11.4]"""
     state = sparse(*dice)
     (links,) = classed(html(state, 0), "links")
-    assert [link.get("class") for link in links] == expected
+    assert [glyph for glyph, _ in bars(links)] == expected
     assert len(classed(ElementTree.fromstring(GAME.svg(state.view(0), PEOPLE)), "link")) == len(expected)
     assert "".join(GAME.text(state.view(0), [], PEOPLE).splitlines()[:21]).count("#") == len(expected)
 
@@ -210,9 +224,11 @@ def test_two_desserts_in_common_are_two_links_that_do_not_overlap():
     """[DD-11.2]"""
     state = sparse("Rwn@a1", "Btn@b2", "Rwn@a2", face_set="duo")
     (links,) = classed(html(state, 0), "links")
-    bars = [tuple(float(link.get(name, "")) for name in ("x", "width")) for link in links]
-    assert [link.get("class") for link in links] == ["i-roll", "i-popsicle", "i-roll"]
-    assert bars[0][0] + bars[0][1] <= bars[1][0]
+    found = bars(links)
+    assert sorted(glyph for glyph, _ in found) == ["i-popsicle", "i-roll", "i-roll"]
+    (left, width), *_ = [place for glyph, place in found if glyph == "i-roll"]
+    ((other, _),) = [place for glyph, place in found if glyph == "i-popsicle"]
+    assert left + width <= other
 
 
 def test_a_ghost_has_dashed_links():
@@ -220,11 +236,11 @@ def test_a_ghost_has_dashed_links():
     state = sparse("Rtn@c3", "Rtn@c5")  # tipped north, the red die on c3 shows Popsicle; west or south, Jello Tart
     state.play(0, "c3")
     (links,) = classed(html(state, 0), "links")
-    assert not classed(links, "maybe")
+    assert not [link for group in classed(links, "maybe") for link in group]
     state = sparse("Rtn@c3", "Gtn@c5")
     state.play(0, "c3")
     (links,) = classed(html(state, 0), "links")
-    assert [link.get("class") for link in classed(links, "maybe")] == ["i-popsicle maybe"]
+    assert [link.get("class") for group in classed(links, "maybe") for link in group] == ["i-popsicle"]
 
 
 def test_the_last_tip_lies_on_amber():
@@ -258,10 +274,15 @@ def test_the_taken_die_is_marked_and_every_empty_square_has_a_dot():
 
 
 def test_many_targets_are_framed_and_few_are_ringed():
-    many = html(from_entry(POSITIONS["perft"][1]), 1)
-    assert len(buttons(many)) > 12 and len(classed(many, "can-any")) == 2 and not classed(many, "can")
+    states = (GAME.own(state) for state, _, _ in playing(GAME, Setup(2), 1))
+    state = next(one for one in states if len(one.legal_moves(one.active)) > 13)
+    many = html(state, state.active)
+    (supply,) = classed(many, "can-any")
+    assert len(buttons(supply)) > 12 and not classed(supply, "can")
     few = html(sparse("Rtn@c3"), 0)
     assert len(buttons(few)) == len(classed(few, "can")) == 6 and not classed(few, "can-any")
+    both = html(from_entry(POSITIONS["perft"][1]), 1)
+    assert len(buttons(both)) == len(classed(both, "can")) > 12, "expected each place to count its own targets"
 
 
 def test_the_tips_in_a_row_are_told():

@@ -78,3 +78,17 @@ def test_self_play_is_a_vector_environment_that_plays_the_same_matches_for_a_see
         assert any(any(over) for _, _, over in given)
         heard.append(given)
     assert heard[0] == heard[1]
+
+
+def test_chance_is_fixed_in_a_match_against_bots():
+    env = ours.SeatAgainstBots("dessert-dice", seats=2, seat=1, rivals="random")
+    env.chance.fix([2, 0, *[5] * 25, 1])  # two cards, 25 dice, who begins
+    env.reset(seed=1)
+    assert env.simulation.state.legal_moves(1) == ["Rw", "Yw", "Gw", "Pw", "Bw"]
+
+
+def test_a_picture_is_an_array_of_pixels():
+    env = gymnasium.make(ours.env_id(SHELF["dessert-dice"]), render_mode="rgb_array")
+    env.reset(seed=1)
+    drawn = env.render()
+    assert drawn.dtype == np.uint8 and drawn.ndim == 3 and drawn.shape[2] == 3 and len(np.unique(drawn)) > 20

@@ -1,6 +1,7 @@
 """The PettingZoo environments pass PettingZoo's own suites, and keep what they promise beyond them."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -74,8 +75,8 @@ def play_on(env, seed, steps):
 
 
 @pytest.mark.parametrize("name", SHELF)
-def test_a_restored_match_goes_on_as_the_saved_one(name):
-    steps = 2000 if dicery.BUILD == "compiled" else 150  # in five games: ten thousand
+@pytest.mark.parametrize("steps", [1000, pytest.param(10_000, marks=pytest.mark.soak)])
+def test_a_restored_match_goes_on_as_the_saved_one(name, steps):
     env = dicery.env.aec(name)
     env.reset(seed=5)
     play_on(env, 1, 70)
@@ -156,6 +157,15 @@ def test_chance_is_listed_set_and_taped():
     assert env.chance_outcomes() == [(card, 1 / 3) for card in range(3)]
 
 
+def test_chance_is_taped_where_seats_act_at_once():
+    env = dicery.env.parallel("dessert-dice", 2)
+    env.chance.fix([2, 0, *[5] * 25, 1])
+    observed, _ = env.reset(seed=1)
+    waiting = {agent: bool(seen["action_mask"].any()) for agent, seen in observed.items()}
+    assert waiting == {"seat_0": False, "seat_1": True}
+    assert env.simulation.state.legal_moves(1) == ["Rw", "Yw", "Gw", "Pw", "Bw"]
+
+
 def test_an_impossible_outcome_on_the_tape_is_refused():
     env = dicery.env.aec("dessert-dice", 2)
     env.chance.set_next(9)
@@ -164,7 +174,10 @@ def test_an_impossible_outcome_on_the_tape_is_refused():
 
 
 def test_a_drawing_is_text_or_a_picture():
-    for mode, begin in (("ansi", ""), ("svg", "<svg")):
+    drawn: dict[str, Any] = {}
+    for mode in ("ansi", "svg", "rgb_array"):
         env = dicery.env.aec("dessert-dice", render_mode=mode)
         env.reset(seed=1)
-        assert (env.render() or "").startswith(begin)
+        drawn[mode] = env.render()
+    assert "Supply" in drawn["ansi"] and drawn["svg"].startswith("<svg")
+    assert drawn["rgb_array"].shape == (556, 880, 3)

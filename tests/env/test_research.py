@@ -25,7 +25,7 @@ def test_the_python_of_the_page_runs(capsys, tmp_path, monkeypatch):
     assert CliRunner().invoke(app, [*short, "--jobs", "1"]).exit_code == 0
     names: dict[str, object] = {}
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) == 8
+    assert len(blocks) == 10
     for block in blocks:
         exec(block, names)
     assert "[(0, 0.25), (1, 0.25), (2, 0.25), (3, 0.25)]" in capsys.readouterr().out

@@ -4,6 +4,7 @@ import pytest
 
 import dicery
 from dicery import CHANCE, SHELF, Rng
+from dicery.engine.play import random_step
 
 np = pytest.importorskip("numpy", reason="pip install numpy")
 
@@ -59,6 +60,73 @@ def test_a_vector_plays_as_single_states_do(name, seats):
         vector.step(actions)
         for single, action in zip(singles, actions):
             single.step(action)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_after_states_are_what_the_seat_would_observe_after_each_action(name):
+    vector = dicery.env.vector(name, 3, 2, seed=7, rewards="points")
+    for _ in range(STEPS // 4):
+        guess = vector.guess.copy()
+        after = vector.after_states()
+        for env in range(3):
+            state, seat = vector.state(env), int(vector.turn[env])
+            rows = range(after.first[env], after.first[env + 1])
+            legal = state.actions(seat)
+            if len(legal) > 1:
+                state = state.redeal(seat, guess)  # an action that shows something hidden does not show it here
+            assert after.actions[rows].tolist() == (legal if len(legal) > 1 else [])
+            for row in rows:
+                then = state.clone()
+                then.apply(seat, int(after.actions[row]))
+                numbers = SHELF[name].observation_buffer(2)
+                then.observe(seat, numbers)
+                assert after.observations[row].tobytes() == bytes(numbers)
+                assert after.over[row] == then.over
+                assert after.rewards[row].tolist() == (list(then.scores()) if then.over else [0.0, 0.0])
+        vector.step(vector.sample())
+
+
+def test_an_action_that_ends_the_match_is_known_to_with_its_rewards():
+    vector = dicery.env.vector("chicken-fried-dice", 16, 2, seed=7)  # nothing is hidden
+    after = vector.after_states()
+    for _ in range(1500):
+        if after.over.any():
+            break
+        vector.step(vector.sample())
+        after = vector.after_states()
+    row = int(after.over.argmax())
+    env = int(np.searchsorted(after.first, row, side="right")) - 1
+    actions, rewards = vector.sample().copy(), after.rewards[row].tolist()
+    actions[env] = after.actions[row]
+    vector.step(actions)
+    assert vector.dones[env] == 1 and vector.rewards[env].tolist() == rewards and sum(rewards) == 1.0
+
+
+def test_looking_ahead_changes_nothing():
+    looking, blind = (dicery.env.vector("slice-and-dice", 3, 2, seed=7) for _ in range(2))
+    for _ in range(60):
+        looking.after_states()
+        actions = blind.sample().tolist()
+        assert looking.sample().tolist() == actions
+        looking.step(actions)
+        blind.step(actions)
+        assert looking.observations.tobytes() == blind.observations.tobytes()
+
+
+def test_an_observation_may_be_written_over_anything():
+    for name, game in SHELF.items():
+        state, rng, out = game.new(), Rng(3), game.buffer()
+        clean, used = game.observation_buffer(state.seats), game.observation_buffer(state.seats)
+        for place in range(len(used)):
+            used[place] = 99
+        for _ in range(60):
+            random_step(state, rng, out)
+            if state.over:
+                break
+            fresh = game.observation_buffer(state.seats)
+            for buffer in (clean, used, fresh):
+                state.observe(0, buffer)
+            assert bytes(clean) == bytes(used) == bytes(fresh), name
 
 
 def history(vectors, steps):

@@ -25,13 +25,15 @@ NONCE = "a nonce of the tests"
 ASKED = re.compile(r'<form method="post" action="([^"]+)" data-nonce><input type="hidden" name="seat" value="(\d+)">')
 
 
-def app(folder: Path, limits: Limits | None = None, pace: float = 0) -> FastAPI:
-    return create_app(Settings(url(folder), workers=1, pace=pace, limits=limits or without_limits()))
+def app(where: Path | str, limits: Limits | None = None, pace: float = 0) -> FastAPI:
+    """The application on a database in this folder, or at this address."""
+    db = where if isinstance(where, str) else url(where)
+    return create_app(Settings(db, workers=1, pace=pace, limits=limits or without_limits()))
 
 
 @asynccontextmanager
-async def running(folder: Path, limits: Limits | None = None) -> AsyncIterator[FastAPI]:
-    made = app(folder, limits)
+async def running(where: Path | str, limits: Limits | None = None) -> AsyncIterator[FastAPI]:
+    made = app(where, limits)
     async with made.router.lifespan_context(made):
         yield made
 
@@ -91,11 +93,13 @@ def seq_in(page: str) -> str:
 
 
 @contextmanager
-def served(folder: Path, pace: float = 0, port: int = 0, most_connections: int = 0) -> Iterator[str]:
+def served(
+    folder: Path, pace: float = 0, port: int = 0, most_connections: int = 0, limits: Limits | None = None
+) -> Iterator[str]:
     """The application at a real port; gives its address."""
     server = TableServer(
         uvicorn.Config(
-            app(folder, pace=pace),
+            app(folder, limits, pace),
             http=guarded(most_connections),
             port=port,
             log_level="error",

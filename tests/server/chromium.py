@@ -79,14 +79,18 @@ class Person:
         dark: bool = False,
         calm: bool = False,
         script: bool = True,
+        touch: bool = False,
     ) -> None:
         self.base = base
         self.script = script
+        self.calm = calm
         self.context = browser.new_context(
             viewport=size,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if calm else "no-preference",
             java_script_enabled=script,
+            has_touch=touch,
+            is_mobile=touch,
             ignore_https_errors=base.startswith("https:"),  # of a certificate that a test has made
         )
         self.page: Page = self.context.new_page()
@@ -171,7 +175,10 @@ class Person:
                 button.click()
             return
         with self.page.expect_response(lambda answer: answer.url.endswith("/act")) as answer:
-            button.click()
+            if self.calm:
+                button.click()
+            else:  # the mouse would have to aim at something that may still move
+                button.evaluate("button => button.click()")
         self.page.wait_for_function(ARRIVED, arg=answer.value.json()["number"])
 
     def looks(self, name: str) -> None:

@@ -86,3 +86,43 @@ def test_with_reduced_motion_no_die_tumbles(browser: Browser, base: str, game: s
         ana.clicks_on(luck, most=1)
         assert ana.page.evaluate(ROLLING) == []
     assert ana.complaints == []
+
+
+# Of a moment of a replay: the squares that are marked, where the controls are, and whether its line is in sight.
+MOMENT = """() => {
+  const pane = document.getElementById('log').getBoundingClientRect();
+  const at = Number(document.getElementById('step').value);
+  const lines = [...document.querySelectorAll('#log .log li')];
+  const line = lines.find((one) => Number(one.querySelector('.n').textContent) <= at) ?? lines.at(-1);
+  const box = line.getBoundingClientRect();
+  return {
+    marked: [...document.querySelectorAll('#r-board [data-square].last')].map((square) => square.dataset.square),
+    places: [...document.querySelectorAll('.reel .btn')].map((one) => Math.round(one.getBoundingClientRect().x)
+      + ' ' + Math.round(one.getBoundingClientRect().y)).join(),
+    seen: box.top >= pane.top - 1 && box.bottom <= Math.min(pane.bottom, innerHeight) + 1,
+  };
+}"""
+
+
+def test_a_replay_marks_the_same_squares_whichever_way_one_comes(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP, calm=True)
+    ana.opens_table("dessert-dice", {"starter": "1"})
+    ana.clicks_on(random.Random(4), most=12)
+    path = ana.page.url.removeprefix(base) + "/replay/"
+    ana.opens(path + "0")
+    page = ana.page
+
+    def walk(key: str) -> tuple[str, dict[str, object]]:
+        want = str(page.locator(f'[data-go="{"on" if key == "ArrowRight" else "back"}"]').get_attribute("data-to"))
+        page.keyboard.press(key)
+        page.wait_for_function("want => location.pathname.endsWith('/' + want)", arg=want)
+        return want, page.evaluate(MOMENT)
+
+    forward = dict([("0", page.evaluate(MOMENT)), *(walk("ArrowRight") for _ in range(9))])
+    backward = dict(walk("ArrowLeft") for _ in range(9))
+    assert {step: forward[step] for step in backward} == backward
+    assert len({str(seen["places"]) for seen in forward.values()}) == 1, "expected controls that stay in place"
+    assert all(seen["seen"] for seen in forward.values())
+    step = list(forward)[-1]
+    ana.opens(path + step)
+    assert page.evaluate(MOMENT) == forward[step] != {**forward[step], "marked": []}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import dicery
 from dicery.server.http.guests import COOKIE, Guests
@@ -327,6 +327,43 @@ def test_a_double_click_is_one_move(browser: Browser, base: str) -> None:
     expect(ana.page.locator("#r-refused")).to_be_empty()
     ana.clicks_on(random.Random(8), most=2)
     assert ana.complaints == []
+
+
+def test_a_die_that_is_dragged_onto_a_square_is_one_act(browser: Browser, base: str) -> None:
+    """Both steps or none: on a square where it cannot lie the die is not even taken."""
+    ana = Person(browser, base, DESKTOP)
+    ana.opens_table("dessert-dice", {"starter": "1"})
+    choice = ana.page.locator("#r-board button[name=do]").first
+    choice.wait_for()
+    sent: list[str] = []
+    ana.page.on("request", lambda asked: sent.append(asked.post_data or "") if asked.url.endswith("/act") else None)
+    steps = len(ana.page.locator("#r-log .log li").all())
+    seq = ana.page.locator("#moves > [name=seq]").input_value()
+    for name in ana.page.eval_on_selector_all("#r-board [data-square]", "all => all.map(one => one.dataset.square)"):
+        drag(ana, choice, ana.page.locator(f'#r-board [data-square="{name}"]').first)
+        ana.page.wait_for_function(
+            "seq => document.querySelector('#moves > [name=seq]').value !== seq || document.querySelector('.refuse')",
+            arg=seq,
+        )
+        if ana.page.locator("#moves > [name=seq]").input_value() != seq:
+            break
+        expect(ana.page.locator(".refuse")).to_be_visible()
+    expect(ana.page.locator("#moves > [name=seq]")).to_have_value(str(int(seq) + 2))
+    assert sent[-1].count("do=") == 2 and sent[-1].endswith(f"do={name}")
+    assert len(ana.page.locator("#r-log .log li").all()) >= steps
+    assert ana.page.locator(".dragged").count() == 0
+    assert [text for text in ana.complaints if "409" not in text] == []
+
+
+def drag(person: Person, what: Locator, where: Locator) -> None:
+    what.scroll_into_view_if_needed()
+    start, end = what.bounding_box(), where.bounding_box()
+    assert start and end
+    mouse = person.page.mouse
+    mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    mouse.down()
+    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+    mouse.up()
 
 
 def asked_for_an_answer(folder: Path) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from dicery.server.tables.events import Event, Header
 from dicery.server.tables.seats import APPRENTICE, BOT, LEVELS, PERSON, Seat
 from dicery.server.tables.table import Table
 from tests.server.application import browser as visitor
-from tests.server.application import code_of, program, running, served
+from tests.server.application import code_of, moves_in, program, running, served
 from tests.server.chromium import DESKTOP, PHONE, Person
 from tests.server.tables import ANA, BEN
 
@@ -155,9 +155,10 @@ async def finish_a_lesson(tmp_path: Path) -> None:
             page = (await ana.get(f"/t/{code}")).text
             if "lesson-end" in page:
                 break
-            if target := re.search(r'data-target="([^"]+)"', page):
+            target = re.search(r'data-target="([^"]+)"', page)
+            if move := target[1] if target else next(iter(moves_in(page)), ""):  # free turns have no target
                 hidden = dict(re.findall(r'name="(seq|seat)" value="(\d+)"', page))
-                await ana.post(f"/t/{code}/act", data={**hidden, "do": target[1]})
+                await ana.post(f"/t/{code}/act", data={**hidden, "do": move})
             else:
                 await asyncio.sleep(0.02)
         assert "lesson-end" in page and "data-finale-close" in page and "/result" not in page
@@ -227,3 +228,55 @@ def test_somebody_learns_by_clicking_what_is_lit(browser: Browser, tmp_path: Pat
         page.wait_for_function("() => !document.querySelector('.lesson-target')")
         assert "two turns" in page.locator(".lesson-say").inner_text()
         assert not ana.complaints
+
+
+INSIDE = """([inner, outer]) => {
+  const [a, b] = [inner, outer].map((selector) => document.querySelector(selector).getBoundingClientRect());
+  return a.left >= b.left - 1 && a.right <= b.right + 1;
+}"""
+
+
+def begins(person: Person, name: str, chapter: str) -> None:
+    person.opens(f"/learn/{name}")
+    person.page.locator(f'form:has(input[value="{chapter}"]) button').click()
+    person.page.wait_for_selector(".lesson-lit")
+
+
+def taps(person: Person) -> None:
+    """Taps the target, and waits until the table has answered."""
+    page = person.page
+    number = page.locator("main.table").get_attribute("data-number")
+    page.locator(".lesson-target:visible").first.tap()
+    page.wait_for_function("n => document.querySelector('main.table').dataset.number !== n", arg=number)
+
+
+@pytest.mark.heavy
+def test_a_finger_finds_what_the_lesson_asks_for(browser: Browser, tmp_path: Path) -> None:
+    """A tapped cut rings the button that makes it, above the prompt; a row that scrolls sideways shows the lit card."""
+    with served(tmp_path) as base:
+        ana = Person(browser, base, PHONE, dark=True, calm=True, touch=True)
+        page = ana.page
+        begins(ana, "diced-veggies", "1-cut-and-cook")
+        page.locator(".lesson-target").tap()
+        sure = page.wait_for_selector("[data-sure].lesson-target")
+        prompt = page.locator("#prompt").bounding_box()
+        box = sure.bounding_box() if sure else None
+        assert box and prompt and box["y"] + box["height"] <= prompt["y"]
+        taps(ana)
+        begins(ana, "chicken-fried-dice", "2-chains-and-the-picnic")
+        taps(ana)
+        page.wait_for_selector('.lesson-target[value^="put"]')
+        assert page.evaluate(INSIDE, [".lesson-target", ".queue"])
+        assert page.evaluate("getComputedStyle(document.querySelector('.queue .tip')).zIndex") == "auto"
+        assert not ana.complaints
+
+
+@pytest.mark.heavy
+def test_the_button_that_rolls_stays_in_the_tray(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path) as base:
+        ana = Person(browser, base, DESKTOP, calm=True)
+        page = ana.page
+        begins(ana, "wok-and-roll", "1-market-and-kitchen")
+        for die in page.locator("label:has(.lesson-lit)").all():
+            die.click()
+        assert page.evaluate(INSIDE, [".keeps", ".wok-tray"])

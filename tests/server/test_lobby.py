@@ -13,9 +13,11 @@ from dicery.engine.game import Game
 from dicery.engine.state import State, View
 from dicery.games import SHELF
 from dicery.games.box import Box
+from dicery.server.page.avatar import avatar
 from dicery.server.page.history import MOST_PLAYED, ordinal, played, tallies
 from dicery.server.page.lobby import card_of
 from dicery.server.page.lobby_pictures import picture
+from dicery.server.page.render import sprite
 from dicery.server.tables import one_time
 from dicery.server.tables.events import Listed, SeatRow
 from dicery.server.tables.one_time import OneTime
@@ -62,7 +64,7 @@ async def test_the_lobby_has_everything_one_click_away_and_the_same_bot_in_both_
         form = (await ana.get("/new/dessert-dice")).text
         chosen = re.findall(r'<option value="(bot:[a-z]+)" selected>', form)
         table = await ana.post("/play/dessert-dice")
-        assert chosen == ["bot:cook"] and "cook: thinks a little" in table.text
+        assert chosen == ["bot:cook"] and "cook, thinks a little" in table.text
 
 
 @pytest.mark.asyncio
@@ -106,7 +108,7 @@ def test_history_names_result_opponents_and_the_strongest_bot_beaten() -> None:
     ana, cook = SeatRow(0, "person", "Ana", "ana", ""), SeatRow(1, "bot", "Bruno", "", "cook")
     ben = SeatRow(2, "person", "Ben", "ben", "")
     won = played(listed(ana, cook, ben), RECORD.format(scores="9 5 -1", ranks="1 2 3"), "ana")
-    assert won and (won.result, won.points, won.day) == ("Won", 9, "2023-11-14")
+    assert won and (won.result, won.points, won.when) == ("Won", 9, "14 Nov 2023")
     assert won.against == "Bruno (cook) 5, Ben -1"
     lost = played(listed(ana, cook, ben), RECORD.format(scores="4 12 6", ranks="3 1 2"), "ana")
     assert lost and (lost.result, lost.won) == ("3rd", False)
@@ -130,7 +132,7 @@ async def test_another_device_becomes_the_same_guest_once_and_only_by_a_click(tm
         link = re.findall(r'data-copy="(/device/[\w-]+)"', page)[0]
         assert (await phone.get(f"{link}/qr.svg")).headers["content-type"] == "image/svg+xml"
         for _ in range(2):  # a preview uses nothing up
-            assert "Go on as Rosemary" in (await phone.get(link)).text
+            assert "Continue as Rosemary" in (await phone.get(link)).text
         assert code not in (await phone.get("/")).text
         await phone.post(link)
         assert code in (await phone.get("/")).text
@@ -166,3 +168,22 @@ async def test_the_table_can_be_installed_and_has_a_page_for_offline(tmp_path: P
             assert (await ana.get(kept)).status_code == 200
         offline = await ana.get("/offline")
         assert "set-cookie" not in offline.headers and "<script" not in offline.text
+
+
+def test_a_name_has_the_same_picture_everywhere_and_an_empty_seat_its_number() -> None:
+    assert avatar("Rosemary") == avatar("rosemary") != avatar("Sage")
+    assert 'href="#g-rosemary"' in avatar("Rosemary")
+    assert avatar("Seat 2") == "2"
+    drawn = sprite()
+    for name in ("Rosemary", "Pepper", "Bruno", "<b>", "\u6885"):
+        assert avatar(name).split('href="#')[1].split('"')[0] in drawn
+
+
+@pytest.mark.asyncio
+async def test_people_have_pictures_in_the_lobby_at_the_table_and_in_the_log(tmp_path: Path) -> None:
+    async with running(tmp_path) as made, browser(made) as ana:
+        page = (await ana.post("/play/dessert-dice")).text
+        seats = page.split('id="r-seats"')[1].split("</section>")[0]
+        assert seats.count('<svg class="g"') == 2
+        lobby = (await ana.get("/")).text
+        assert '<span class="ppl"><span class="badge s1"' in lobby and '</svg></span><span class="badge s2"' in lobby

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 
 import dicery
 from tests.server.application import served
-from tests.server.chromium import DESKTOP, MOVES, Person
+from tests.server.chromium import DESKTOP, MOVES, PHONE, WIDE, Person
 
 pytestmark = pytest.mark.heavy
 
@@ -59,15 +59,20 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-def roll(ana: Person, game: str) -> tuple[list[str], dict[str, str], Frames]:
-    """Plays to the first roll that can be seen: the keys of the dice, what was dealt, and the frames until they lie."""
+def sits_down(ana: Person, game: str, pace: float = SLOWLY) -> None:
+    """At a table where it is one's turn first, and where things move at this pace."""
     ana.context.add_init_script(RECORDER)
     tools = ana.context.new_cdp_session(ana.page)
     tools.send("Animation.enable")
-    tools.send("Animation.setPlaybackRate", {"playbackRate": SLOWLY})
+    tools.send("Animation.setPlaybackRate", {"playbackRate": pace})
     begins = {option.name: "1" for option in dicery.game(game).options if option.name == "starter"}
     ana.opens_table(game, begins)
     ana.page.wait_for_function(f"() => ({MOVES})().moves.length")
+
+
+def roll(ana: Person, game: str) -> tuple[list[str], dict[str, str], Frames]:
+    """Plays to the first roll that can be seen: the keys of the dice, what was dealt, and the frames until they lie."""
+    sits_down(ana, game)
     ana.page.wait_for_timeout(LYING)
     rolled = list(ana.page.evaluate(ROLLING))
     markup = ana.page.request.get(ana.page.url).text()  # it is one's own turn: nothing happens meanwhile
@@ -110,3 +115,76 @@ def test_rolled_dice_tumble_through_their_faces_and_land_on_what_was_dealt(
         assert len({lies for _, lies, _ in shown}) > LEAST_PLACES, "expected it to move"
         assert shown[-1][:2] == [dealt[key], "none"], "expected it to lie still as it was dealt"
     assert ana.complaints == []
+
+
+def test_dice_that_are_kept_stay_put(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP)
+    sits_down(ana, "wok-and-roll")
+    ana.page.wait_for_timeout(LYING)
+    kept = ["die-3", "die-5"]
+    for key in kept:
+        ana.page.locator(f"label:has(#hold-{key.removeprefix('die-')})").click()
+    ana.page.evaluate("() => { window.frames_seen.length = 0; }")
+    ana.page.locator("button[name=do]:not([value=lock]):visible").first.click()
+    ana.page.wait_for_selector(".rolling")
+    ana.page.wait_for_timeout(LYING)
+    rolled = set(ana.page.evaluate(ROLLING))
+    assert rolled == {f"die-{number}" for number in range(1, 7)} - set(kept)
+    frames: Frames = ana.page.evaluate("() => window.frames_seen")
+    for key in kept:
+        seen = [frame[key] for frame in frames]
+        assert len({face for face, _, _ in seen}) == 1, "expected it to show one face"
+        assert all(lies == "none" or abs(float(lies.rstrip(")").split(", ")[5])) < 8 for _, lies, _ in seen), (
+            "expected it to be put down at most, where it was lifted for being kept"
+        )
+
+
+# What a flying thing is hidden by, at its middle, on every frame; what lies over the whole board is no fault.
+COVERED = """() => { window.covered = new Set(); window.flown = new Set(); const frame = () => {
+  for (const thing of document.querySelectorAll('#r-board .carried')) {
+    const box = thing.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    window.flown.add(thing.dataset.key);
+    if (top?.closest('#r-board') && !thing.contains(top) && !top.closest('.carried')) {
+      window.covered.add(`${thing.dataset.key} by ${top.outerHTML.slice(0, 60)}`);
+    }
+  }
+  requestAnimationFrame(frame);
+}; frame(); }"""
+
+
+def test_what_flies_lies_above_the_board_and_widens_no_page(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, PHONE)
+    sits_down(ana, "dessert-dice", 1)
+    ana.page.evaluate(COVERED)
+    luck = random.Random(3)
+    for _ in range(9):
+        ana.page.wait_for_function(f"() => ({MOVES})().moves.length")
+        ana.chooses(luck, ana.page.evaluate(MOVES))
+        for _ in range(4):
+            assert ana.page.evaluate(WIDE) == []
+            ana.page.wait_for_timeout(60)
+    assert ana.page.evaluate("() => window.flown.size") > 3
+    assert ana.page.evaluate("() => [...window.covered]") == []
+
+
+def test_a_press_on_something_that_moves_means_it(browser: Browser, base: str) -> None:
+    """Also where it has not arrived yet: the press ends the motion and the click would meet something else."""
+    ana = Person(browser, base, DESKTOP)
+    sits_down(ana, "dessert-dice", 0.05)
+    moving = "#r-board button.rolling"
+    ana.page.wait_for_selector(moving)
+    pressed, x, y = ana.page.evaluate(
+        """(moving) => { const found = [...document.querySelectorAll(moving)].map((die) => {
+          const box = die.getBoundingClientRect();
+          return [die, box.left + box.width / 2, box.top + box.height / 2]; });
+        const [die, x, y] = found.find(([die, x, y]) => die.contains(document.elementFromPoint(x, y)));
+        return [die.value, x, y]; }""",
+        moving,
+    )
+    ana.page.mouse.click(x, y)
+    ana.page.wait_for_function(
+        "value => document.querySelector('[data-section=supply] .sel')?.dataset.key === `supply-${value}`", arg=pressed
+    )
+    assert ana.page.locator(moving).count() == 0, "expected the press to end the roll"

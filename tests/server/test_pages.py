@@ -256,7 +256,7 @@ async def test_the_second_person_on_a_device_is_called_by_name(tmp_path: Path) -
     async with running(tmp_path) as app, browser(app) as both:
         sent = {"seat0": "you", "seat1": "mine", "name1": " Grandma  <b>", "o-starter": "2"}
         page = await both.post("/new/dessert-dice", data=sent)
-        assert "Give the table to Grandma &lt;b&gt;." in page.text
+        assert "Pass the device to Grandma &lt;b&gt;." in page.text
         assert "I am Grandma &lt;b&gt;" in page.text
         refused = await both.post("/new/dessert-dice", data=sent | {"o-stall_guard": "many"})
         assert 'value=" Grandma  &lt;b&gt;"' in refused.text

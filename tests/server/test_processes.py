@@ -75,7 +75,7 @@ def test_a_worker_that_is_killed_is_replaced_and_ctrl_c_ends_all(postgresql: Clu
         process.kill()
 
 
-def until(what, seconds: float = 40) -> None:
+def until(what, seconds: float = 90) -> None:
     end = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < end, "expected it to happen in time"

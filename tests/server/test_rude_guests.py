@@ -8,29 +8,36 @@ import socket
 import time
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 from unicodedata import normalize
+from unittest.mock import MagicMock
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
+import uvicorn
 from fastapi import FastAPI
+from starlette.routing import Route
 from typer.testing import CliRunner
+from uvicorn.server import ServerState
 
 from dicery.cli import app
-from dicery.server.http.connection import MOST_HEADERS, GuardedConnection
+from dicery.server.http.connection import MOST_HEADERS, GuardedConnection, guarded
 from dicery.server.http.guests import LONGEST_TOKEN, MOST_KNOWN, Guests
-from dicery.server.http.limits import GUESTS_OF_ADDRESS, Asker, Limits, Rate, TooFast, network_of
+from dicery.server.http.limits import GUESTS_OF_ADDRESS, RATES, Asker, Limits, Rate, TooFast, network_of
 from dicery.server.http.logs import Lines, begin_request
 from dicery.server.page.assets import asset_url
+from dicery.server.tables.analyses import MOST_OF_ONE, Analyses, TooMany
 from dicery.server.tables.bot_pool import HALF_LIFE, LATELY, Account, BotPool
 from dicery.server.tables.driver import MOST_BOT_TABLES
-from dicery.server.tables.event_writer import EventWriter
+from dicery.server.tables.event_writer import EventWriter, NotStored
 from dicery.server.tables.events import Change
 from dicery.server.tables.names import clean_name, unlike
+from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import BOT, PERSON, Seat
 from dicery.server.tables.store import Store
 from tests.server.application import ORIGIN, browser, code_of, moves_in, running, seq_in, served
-from tests.server.tables import game, registry, url
+from tests.server.tables import ANA, game, open_table, people, registry, url
 
 pytestmark = pytest.mark.heavy
 
@@ -149,6 +156,31 @@ def test_one_address_cannot_hold_all_connections(tmp_path: Path, monkeypatch: py
         assert httpx.get(base).status_code == 200
 
 
+def connect(kind: type[GuardedConnection], address: str) -> MagicMock:
+    """A connection of this kind from an address; its transport."""
+    made = kind(uvicorn.Config(FastAPI()), ServerState(), {})
+    transport = MagicMock()
+    transport.get_extra_info = lambda name, default=None: (address, 1) if name == "peername" else default
+    made.connection_made(transport)
+    made._stop_deadline()
+    return transport
+
+
+@pytest.mark.asyncio
+async def test_connections_of_a_trusted_network_of_proxies_are_not_counted() -> None:
+    kind = guarded(1, ("10.0.0.0/8",))
+    assert not any(connect(kind, f"10.0.0.{number % 2}").abort.called for number in range(5))
+    assert [connect(kind, "192.0.2.1").abort.called for _ in range(2)] == [False, True]
+
+
+@pytest.mark.asyncio
+async def test_connections_of_ipv6_are_counted_by_what_their_owner_cannot_choose() -> None:
+    kind = guarded(most=3)
+    lines = [connect(kind, f"2001:db8:1:2::{number:x}") for number in range(5)]
+    assert [line.abort.called for line in lines] == [False] * 3 + [True] * 2
+    assert not connect(kind, "2001:db8:1:3::1").abort.called
+
+
 # Rates and streams, by guest and by address
 
 
@@ -230,6 +262,69 @@ async def test_everything_that_costs_has_a_rate(kind: str, method: str, path: st
         assert 429 not in found[:1] and found[-1] == 429
 
 
+FREE = {"/offline", "/manifest.webmanifest", "/sw.js", "/icon-{size}.png", "/static/{asked}/{name:path}"} | {
+    "/picture/{name}.svg",
+    "/games/{name}/how-to-play/{number}.svg",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+}  # files that are made once for everybody, and what is for the operator
+FILLED = {"name": "dessert-dice", "code": "plum-wok-ember-rice", "puzzle": "x", "seat": "0", "key": "x", "step": "0"}
+FIELDS = {
+    "seat": "0",
+    "seq": "0",
+    "do": "x",
+    "turn": "x",
+    "text": "x",
+    "level": "random",
+    "nonce": "x" * 8,
+    "name": "x",
+}
+
+
+@pytest.mark.asyncio
+async def test_every_address_has_a_rate_but_for_files_and_for_the_operator(tmp_path: Path) -> None:
+    nothing = Limits({kind: Rate(0, 0) for kind in RATES}, lambda: 0.0)
+    async with running(tmp_path, nothing) as made, from_address(made, "203.0.113.9") as eve:
+        guests = made.state.services.guests
+        known = {"authorization": f"Bearer {guests.token(guests.new('Eve'))}"}
+        asked = 0
+        for method, path in sorted(addresses(made)):
+            if path in FREE:
+                continue
+            body: dict[str, Any] = {}
+            if method == "POST":
+                body = {"json": {}} if path.startswith("/api") else {"data": FIELDS}
+            answer = await eve.request(method, path.format(**FILLED), headers=known, **body)
+            assert answer.status_code == 429, f"{method} {path}: {answer.status_code}"
+            assert "retry-after" in answer.headers
+            asked += 1
+        assert asked > 50
+
+
+def addresses(made: FastAPI) -> set[tuple[str, str]]:
+    """The methods and paths that the application answers."""
+    routes = [route for router in made.routes for route in vars(router)["original_router"].routes]
+    assert all(isinstance(route, Route) for route in routes)
+    return {(method, route.path) for route in routes for method in route.methods if method != "HEAD"}
+
+
+@pytest.mark.asyncio
+async def test_wrong_addresses_and_forged_tokens_have_rates_too_and_cost_no_page_beyond_them(tmp_path: Path) -> None:
+    limits = Limits({"view": Rate(2, 0), "read": Rate(2, 0)}, lambda: 0.0)
+    async with running(tmp_path, limits) as made, from_address(made, "203.0.113.9") as eve:
+        kinds = []
+        for number in range(4):
+            page = await eve.get(f"/nowhere/{number}", headers={"cookie": ""})
+            eve.cookies.clear()
+            assert page.status_code == 404
+            kinds.append((page.headers["content-type"].split(";")[0], "set-cookie" in page.headers))
+        assert kinds == [("text/html", True)] * 2 + [("text/plain", False)] * 2
+        forged = {"authorization": "Bearer forged"}
+        found = [(await eve.get("/api/games", headers=forged)).status_code for _ in range(4)]
+        assert found == [401, 401, 429, 429]
+
+
 def test_open_streams_are_counted_by_guest_and_by_address() -> None:
     limits = Limits({}, most_streams=2)
     eve, other = Asker("eve", "203.0.113.9"), Asker("ana", "198.51.100.7")
@@ -285,6 +380,34 @@ async def test_the_event_writer_survives_any_error(tmp_path: Path, monkeypatch: 
     assert writer.failures == 2
     writer.close()
     store.close()
+
+
+@pytest.mark.asyncio
+async def test_an_event_writer_that_fails_outside_the_database_answers_everybody_and_starts_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with registry(tmp_path) as here:
+        code = await open_table(here, game(), people(), {"starter": 1})
+        writer = here.event_writer
+
+        def explode(stored: dict[str, int]) -> None:
+            raise ZeroDivisionError("nobody has thought of this either")
+
+        writer.announce = explode  # after the change was stored and acknowledged
+        await here.change(code, lambda table: table.say(ANA, 0, "one"))
+        async with asyncio.timeout(10):
+            while writer.restarts == 0:  # the writer announces after it has answered
+                await asyncio.sleep(0.01)
+        writer.announce = None
+        with monkeypatch.context() as patched:
+            patched.setattr(writer, "_append", explode)  # before it was stored
+            with pytest.raises(NotStored):
+                await here.change(code, lambda table: table.say(ANA, 0, "two"))
+        await here.change(code, lambda table: table.say(ANA, 0, "three"))
+        async with here.at(code) as table:
+            assert [said.text for said in table.chat] == ["one", "three"]
+        assert writer.alive and writer.restarts == 2 and not writer.waiting
+    assert caplog.text.count("the event writer has failed and starts again") == 2
 
 
 @pytest.mark.asyncio
@@ -356,6 +479,82 @@ async def test_the_last_idle_worker_is_for_others_while_others_ask() -> None:
     assert not bots.idle and bots.holding["rude"] == 2, "expected all workers for the only one who asks"
     await asyncio.gather(*rude)
     assert len(bots.idle) == 2 and not +bots.holding
+
+
+@pytest.mark.asyncio
+async def test_beside_a_hundred_tables_of_one_guest_another_guests_bot_takes_less_than_twice_its_usual_time() -> None:
+    """With workers that take time and no processor: the sharing alone is measured; bench/bots.py has real ones."""
+    usual = 0.03
+    bots = BotPool(2)
+
+    async def think(account: Account) -> float:
+        begin = time.monotonic()
+        async with bots.lent(account):
+            await asyncio.sleep(usual)
+        return time.monotonic() - begin
+
+    async def table() -> None:
+        while True:
+            await think(Account("rude", address="203.0.113.9"))
+
+    await think(Account("polite", address="198.51.100.7"))
+    rude = [asyncio.create_task(table()) for _ in range(100)]
+    await asyncio.sleep(0.1)
+    times = [await think(Account("polite", address="198.51.100.7")) for _ in range(15)]
+    for task in rude:
+        task.cancel()
+    await asyncio.gather(*rude, return_exceptions=True)
+    assert sorted(times)[7] < 2 * usual, f"expected less than twice {usual} s, got {sorted(times)}"
+
+
+@pytest.mark.asyncio
+async def test_thinking_time_counts_for_the_guest_and_for_the_address() -> None:
+    now = [0.0]
+    bots = BotPool(1, clock=lambda: now[0])
+    order: list[str] = []
+
+    async def think(account: Account) -> None:
+        async with bots.lent(account):
+            order.append(account.guest)
+            await asyncio.sleep(0.001)
+            now[0] += 1
+
+    one_address = [asyncio.create_task(think(Account(f"rude {n}", address="203.0.113.9"))) for n in range(20)]
+    await asyncio.sleep(0)
+    polite = [asyncio.create_task(think(Account("polite", address="198.51.100.7"))) for _ in range(3)]
+    await asyncio.gather(*one_address, *polite)
+    assert [n for n, guest in enumerate(order) if guest == "polite"] == [1, 3, 5], "expected turns by address"
+    assert bots.recent("at 203.0.113.9") > bots.recent("at 198.51.100.7") > bots.recent("rude 3") > 0
+
+
+@pytest.mark.asyncio
+async def test_a_table_counts_for_its_host_and_for_the_address_that_opened_or_loaded_it(tmp_path: Path) -> None:
+    async with running(tmp_path) as made, from_address(made, "203.0.113.9") as eve:
+        await eve.get("/")
+        code = code_of(await eve.post("/play/dessert-dice"))
+        here: Registry = made.state.services.registry
+        host = here.tables[code].table.header.host
+        assert here.tables[code].account.payers == (host, "at 203.0.113.9")
+        here._drop(here.tables[code])
+        async with from_address(made, "2001:db8:1:2::7") as watcher:
+            await watcher.get(f"/t/{code}")
+        assert here.tables[code].account.payers == (host, "at 2001:db8:1:2::/64")
+
+
+@pytest.mark.asyncio
+async def test_few_analyses_of_one_guest_or_address_wait_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(record: str, progress: object) -> str:
+        await asyncio.Event().wait()
+        return ""
+
+    monkeypatch.setattr("dicery.server.tables.analyses.run", never)
+    analyses = Analyses(Store("sqlite://"), lambda question: asyncio.to_thread(question))
+    for number in range(MOST_OF_ONE):
+        analyses.begin(f"table {number}", "", "eve")
+    with pytest.raises(TooMany):
+        analyses.begin("one more", "", "eve")
+    analyses.begin("another", "", "ana")
+    await analyses.close()
 
 
 @pytest.mark.asyncio
@@ -500,7 +699,45 @@ async def test_what_the_database_refuses_is_logged_without_moves_or_guests(
     assert "parameters" not in caplog.text or "hidden" in caplog.text
 
 
-@pytest.mark.parametrize("db", ["nonsense", "oracle://scott:tiger@db/x", "sqlite:///FILE/x.sqlite"])
+def test_a_trace_in_the_log_says_where_and_not_what() -> None:
+    secret = "-".join(["c3", "of", "guest", "ana"])  # not in a line of the source, which a trace quotes
+
+    def fail() -> None:
+        try:
+            raise KeyError(secret)
+        except KeyError as error:
+            raise ValueError(f"expected a move, got {secret}") from error
+
+    for as_json in (False, True):
+        with pytest.raises(ValueError) as raised:
+            fail()
+        error = raised.value
+        record = logging.LogRecord(
+            "dicery", logging.ERROR, "", 0, "a bot was stopped", (), (type(error), error, error.__traceback__)
+        )
+        said = Lines(as_json).format(record)
+        assert secret not in said
+        assert "KeyError" in said and "ValueError" in said and "in fail" in said
+
+
+def test_a_task_that_nobody_waits_for_is_logged_without_its_error() -> None:
+    record = logging.LogRecord(
+        "asyncio", logging.ERROR, "", 0, "Task exception was never retrieved\nfuture: <Task exception=c3>", (), None
+    )
+    assert Lines(False).format(record).endswith("Task exception was never retrieved")
+
+
+@pytest.mark.parametrize(
+    "db",
+    [
+        "nonsense",
+        "oracle://scott:tiger@db/x",
+        "sqlite:///FILE/x.sqlite",
+        "sqlite:///FILE",
+        "postgresql+psycopg://scott:tiger@/tables?host=FILE",
+        "postgresql+psycopg://scott:tiger@127.0.0.1:9/tables",
+    ],
+)
 def test_a_wrong_database_is_answered_in_one_line_without_its_password(db: str, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     db = db.replace("FILE", str(tmp_path / "file"))

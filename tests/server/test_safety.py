@@ -12,6 +12,7 @@ from dicery.server.http.guests import COOKIE, Guests
 from dicery.server.http.limits import Asker, Limits, Rate, TooFast
 from dicery.server.tables.names import clean_name
 from tests.server.application import ORIGIN, browser, code_of, moves_in, program, running, seq_in
+from tests.server.postgresql import Cluster, needs_postgresql
 
 pytestmark = pytest.mark.asyncio
 
@@ -165,8 +166,19 @@ async def test_a_foreign_name_that_points_here_is_not_served(host: str, tmp_path
 
 @pytest.mark.heavy
 async def test_hostile_input_is_answered_calmly_everywhere(tmp_path: Path) -> None:
+    await be_hostile(tmp_path, noises=60)
+
+
+@pytest.mark.heavy
+@needs_postgresql
+async def test_hostile_input_is_answered_calmly_on_postgresql(postgresql: Cluster) -> None:
+    """It takes no zero byte and no lone surrogate, and a text that is too long is an error."""
+    await be_hostile(postgresql.database(), noises=5)
+
+
+async def be_hostile(where: Path | str, noises: int) -> None:
     luck = random.Random(0)
-    async with running(tmp_path) as app, browser(app) as ana:
+    async with running(where) as app, browser(app) as ana:
         code = code_of(await ana.post("/play/dessert-dice"))
         gets = [
             "/new/{}",
@@ -198,7 +210,7 @@ async def test_hostile_input_is_answered_calmly_everywhere(tmp_path: Path) -> No
                 assert answer.status_code < 500, (path, sent)
                 assert "Traceback" not in answer.text
                 assert "<script>alert" not in answer.text
-        for _ in range(60):
+        for _ in range(noises):
             noise = "".join(luck.choices(string.printable, k=40))
             ana.cookies.clear()
             ana.cookies.set(COOKIE, noise.replace(";", "").replace("\r", "").replace("\n", ""))

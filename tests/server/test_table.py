@@ -325,3 +325,27 @@ def test_passing_for_a_turn_ends_with_taking_a_step_back_and_with_the_seat_and_n
     assert list(table.passing) == [1 - seat]
     table.hand_over([BEN, ANA][seat], 1 - seat, "random")
     assert table.passing == {}
+
+
+def test_the_steps_of_one_decision_are_made_together_or_not_at_all() -> None:
+    luck = random.Random(5)
+    table, events = opened(people())
+    together = 0
+    while together < 5:
+        seat = table.acting()[0]
+        state = table.state.clone()
+        decision: list[str] = []
+        while not decision or (seat in state.waiting_seats() and state.mid_decision(seat)):
+            decision.append(luck.choice(state.legal_moves(seat)))
+            state.apply(seat, state.parse(seat, decision[-1]))
+        before, number = table.match.seq, table.number
+        with pytest.raises(Refused):
+            table.submit([ANA, BEN][seat], seat, table.match.seq, *decision, "nonsense")
+        with pytest.raises(Refused):
+            table.submit([ANA, BEN][1 - seat], seat, table.match.seq, *decision)
+        assert (table.match.seq, table.number, table.drain()) == (before, number, None)
+        table.submit([ANA, BEN][seat], seat, table.match.seq, *decision)
+        assert [step.move for step in table.match.steps if step.seat == seat][-len(decision) :] == decision
+        collect(table, events)
+        together += len(decision) > 1
+    assert Table.load(header(), game(), events).match.log == table.match.log

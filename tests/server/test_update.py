@@ -4,20 +4,28 @@ import asyncio
 import json
 import random
 import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
+from fastapi import Request
 
 import dicery
+from dicery.drawing import section, section_list
 from dicery.engine.board import Section
 from dicery.match.match import Refused
+from dicery.server.http.visit import Visit
 from dicery.server.page.controls import LOG_LINES
-from dicery.server.page.diff import changed_sections, outline
+from dicery.server.page.diff import Changes, changed_parts, grouped, outline
 from dicery.server.page.guest import Guest
 from dicery.server.page.regions import draw
 from dicery.server.page.update import RECENT, Drawings, Update, whole
 from dicery.server.page.viewer import viewer
+from dicery.server.routes.table import stream as table_stream
 from dicery.server.tables.events import Header
 from dicery.server.tables.seats import PERSON, Seat
 from dicery.server.tables.table import Table
@@ -25,6 +33,7 @@ from tests.server.application import browser, code_of, moves_in, running, seq_in
 
 pytestmark = pytest.mark.heavy
 
+PARTED = ("board", "prompt", "seats")  # the regions that consist of sections
 ANA, BEN, WES = (Guest(f"guest-{name.lower()}", name) for name in ("Ana", "Ben", "Wes"))
 
 
@@ -58,7 +67,7 @@ def anything(table: Table, luck: random.Random) -> None:
 
 
 class NamedSections(HTMLParser):
-    """Where the sections of a board begin and end, by their names, as a browser finds them."""
+    """Where the sections of a page begin and end, by their names, as a browser finds them."""
 
     def __init__(self, markup: str) -> None:
         super().__init__()
@@ -73,23 +82,58 @@ class NamedSections(HTMLParser):
         line, column = self.getpos()
         return self.lines[line - 1] + column
 
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Of what has no end, such as a shape."""
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "section":
-            name = dict(attrs)["data-section"] or ""
+        if tag in ("input", "br"):
+            return
+        self.inside.append([self.at(), -1])
+        name = dict(attrs).get("data-section")
+        if name is not None:
             assert name not in self.found, f"two sections are called {name!r}"
-            self.inside.append([self.at(), -1])
             self.found[name] = self.inside[-1]
 
     def handle_endtag(self, tag: str) -> None:
-        if tag == "section":
-            self.inside.pop()[1] = self.at() + len("</section>")
+        self.inside.pop()[1] = self.at() + len(f"</{tag}>")
 
 
-def put_sections(board: str, given: dict[str, str]) -> str:
-    for name, markup in given.items():
-        begin, end = NamedSections(board).found[name]
-        board = board[:begin] + markup + board[end:]
-    return board
+def replaced(markup: str, name: str, change: Callable[[str], str]) -> str:
+    """The markup with one of its sections changed; as it is if it has no section of this name."""
+    found = NamedSections(markup).found
+    if name not in found:
+        return markup
+    begin, end = found[name]
+    return markup[:begin] + change(markup[begin:end]) + markup[end:]
+
+
+def instead(_: str, markup: str) -> str:
+    return markup
+
+
+def with_class(markup: str, classes: str) -> str:
+    start, _, rest = markup.partition(">")
+    bare = re.sub(' class="[^"]*"$', "", start)
+    return (f'{bare} class="{classes}"' if classes else bare) + ">" + rest
+
+
+def with_list(markup: str, names: list[str]) -> str:
+    """A list of sections with those that it has now; new ones are empty yet."""
+    start, rest = markup.split(">", 1)
+    there = {name: markup[begin:end] for name, (begin, end) in NamedSections(markup).found.items()}
+    inside = "".join([there.get(name, f'<i data-section="{name}"></i>') for name in names])
+    return f"{start}>{inside}{rest[rest.rindex('</') :]}"
+
+
+def put_parts(region: str, body: dict[str, Any]) -> str:
+    """What the script does with the sections of a region."""
+    for name, names in body.get("lists", {}).items():
+        region = replaced(region, name, partial(with_list, names=names))
+    for name, markup in body.get("sections", {}).items():
+        region = replaced(region, name, partial(instead, markup=markup))
+    for name, classes in body.get("classes", {}).items():
+        region = replaced(region, name, partial(with_class, classes=classes))
+    return region
 
 
 def put_lines(log: str, given: str) -> str:
@@ -98,41 +142,65 @@ def put_lines(log: str, given: str) -> str:
     return re.sub("(<ol [^>]*>).*(</ol>)", lambda found: f"{found[1]}{shown}{found[2]}", log, flags=re.DOTALL)
 
 
-def put(regions: dict[str, str], update: Update) -> None:
-    """What the script of the page does."""
-    body = json.loads(update.encode())
-    if "root" in body["regions"] and "root" in regions:
-        assert regions["root"] in regions["board"]
-        regions["board"] = regions["board"].replace(regions["root"], body["regions"]["root"], 1)
-    regions.update(body["regions"])
-    if "sections" in body:
-        regions["board"] = put_sections(regions["board"], body["sections"])
-    if "lines" in body:
-        regions["log"] = put_lines(regions["log"], body["lines"])
+class Shown:
+    """What a page shows, apart from how targets are laid over the board."""
+
+    def __init__(self, number: int = -1) -> None:
+        self.number = number
+        self.regions: dict[str, str] = {}
+        self.targets: list[list[object]] = []
+        self.moves: list[list[str]] = []
+
+    def put(self, update: Update, now: "Shown") -> None:
+        """What the script of the page does; a whole board comes with its targets laid over it."""
+        body = json.loads(update.encode())
+        if update.since < 0:
+            self.regions, self.targets, self.moves = dict(now.regions), now.targets, now.moves
+        given = {name: now.regions[name] if name in PARTED else markup for name, markup in body["regions"].items()}
+        for name in PARTED:
+            self.regions[name] = put_parts(self.regions[name], body)
+        self.regions |= {name: markup for name, markup in given.items() if name != "list"}
+        if "board" in given:
+            self.targets = now.targets
+        if "lines" in body:
+            self.regions["log"] = put_lines(self.regions["log"], body["lines"])
+        self.targets, self.moves = body.get("targets", self.targets), body.get("moves", self.moves)
+        self.number = update.number
+
+
+def loaded(table: Table, guest: Guest) -> Shown:
+    """What a page shows that is loaded now."""
+    drawn = draw(table, who := viewer(table, guest))
+    made = Shown(table.number)
+    made.regions = whole(table, who, drawn) | {name: drawn.parted[name].rest for name in PARTED}
+    del made.regions["list"]
+    made.targets = json.loads(json.dumps(grouped(drawn.board.targets)))
+    made.moves = [button.listed() for button in drawn.moves]
+    return made
 
 
 @pytest.mark.parametrize("name", list(dicery.SHELF))
 def test_updates_add_up_to_what_is_drawn(name: str) -> None:
     luck = random.Random(11)
     table, drawings = table_of(name), Drawings()
-    pages: dict[Guest, tuple[int, dict[str, str]]] = {guest: (-1, {}) for guest in (ANA, BEN, WES)}
+    pages = {guest: Shown() for guest in (ANA, BEN, WES)}
     parts = 0
     for turn in range(80):
         if table.state.over:
             break
         if turn:
             anything(table, luck)
-        for guest, (number, regions) in pages.items():
+        for guest, page in pages.items():
             if luck.random() < 0.2:  # looks away and sees several changes together
                 continue
-            who = viewer(table, guest)
-            update = drawings.update(table, who, number)
+            update, now = drawings.update(table, viewer(table, guest), page.number), loaded(table, guest)
             if update:
                 assert update.number == table.number
                 parts += bool(update.sections)
-                put(regions, update)
-            pages[guest] = (table.number, regions)
-            assert regions == whole(table, who, draw(table, who))
+                page.put(update, now)
+            for name, markup in now.regions.items():
+                assert page.regions[name] == markup
+            assert vars(page) == vars(now)
     assert parts > 20, "expected most updates to be parts of the board"
 
 
@@ -181,8 +249,26 @@ def board(b: str = "B", c: str = "C", d: str = "D", e: str = "E", f: str = "F") 
     ],
 )
 def test_a_section_that_has_changed_is_found(new: Section, changed: dict[str, str] | None) -> None:
-    old, _ = outline(board())
-    assert changed_sections(old, *outline(new)) == changed
+    found = Changes({}, {}, {})
+    assert changed_parts(outline(board()), outline(new), new, found) == (changed is not None)
+    assert found == Changes(changed or {}, {}, {})
+
+
+def test_of_a_section_with_another_class_only_that_is_sent() -> None:
+    old, new = (Section("", section("b", "B", class_=classes), frozenset()) for classes in ("now", "later"))
+    found = Changes({}, {}, {})
+    assert changed_parts(outline(old), outline(new), new, found)
+    assert found == Changes({}, {"b": "later"}, {})
+
+
+def test_of_a_list_only_what_is_new_is_sent() -> None:
+    old, new = (
+        Section("", section_list("all", tuple(part(name, name) for name in names)), frozenset())
+        for names in ("abc", "cxa")
+    )
+    found = Changes({}, {}, {})
+    assert changed_parts(outline(old), outline(new), new, found)
+    assert found == Changes({"x": "<x>x</x>"}, {"all": ""}, {"all": ["c", "x", "a"]})
 
 
 def test_those_who_see_the_same_share_one_drawing() -> None:
@@ -229,8 +315,75 @@ async def test_an_answer_has_all_regions_unless_the_page_says_what_it_shows(tmp_
         assert set(stale.json()["regions"]) == every | {"refused"}, "expected every region for a page that is stale"
         asked["do"] = moves_in(page)[0]
         answer = await ana.post(f"/t/{code}/act", data=asked, headers=as_json | {"x-shown": str(number)})
-        assert {"prompt", "refused"} <= set(answer.json()["regions"]) < every | {"refused"}
+        assert {"refused"} <= set(answer.json()["regions"]) < every | {"refused"}
+        assert "prompt-say" in answer.json()["sections"]
         assert answer.json()["since"] == number
+
+
+@pytest.mark.asyncio
+async def test_nothing_is_sent_twice_to_a_page_that_listens(tmp_path: Path) -> None:
+    """Its answer has the number and, after a refusal, the reason; the stream brings what has changed."""
+    async with running(tmp_path) as app, browser(app) as ana:
+        code = code_of(await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "mine"}))
+        async with app.state.services.registry.at(code) as table:
+            number, seat, seq = table.number, table.acting()[0], table.match.seq
+            move = table.moves(seat)[0]
+        asked = {"seat": seat, "seq": seq, "do": "nonsense"}
+        listens = {"accept": "application/json", "x-shown": str(number), "prefer": "return=minimal"}
+        refused = await ana.post(f"/t/{code}/act", data=asked, headers=listens)
+        assert refused.status_code == 409
+        assert refused.json() == {
+            "number": number,
+            "regions": {"refused": refused.json()["regions"]["refused"]},
+            "streamed": True,
+        }
+        assert "nonsense" in refused.json()["regions"]["refused"]
+        made = await ana.post(f"/t/{code}/act", data=asked | {"do": move}, headers=listens)
+        async with app.state.services.registry.at(code) as table:
+            assert made.json() == {"number": table.number, "regions": {"refused": ""}, "streamed": True}
+        stale = await ana.post(f"/t/{code}/act", data=asked | {"do": move}, headers=listens)
+        assert stale.status_code == 409
+        assert "prompt" in stale.json()["regions"], "expected every region for a page that is stale"
+
+
+@pytest.mark.asyncio
+async def test_the_button_for_undo_comes_when_there_was_time_to_decide(tmp_path: Path) -> None:
+    """A stream brings it after the update; a page that is loaded has it at once."""
+    async with running(tmp_path) as app, browser(app) as ana:
+        code = code_of(await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "open"}))
+        async with browser(app) as ben:
+            await ben.post(f"/t/{code}/sit", data={"seat": 1, "nonce": "a nonce of ben"})
+        registry, services = app.state.services.registry, app.state.services
+        who = services.guests.read(ana.cookies["dicery_guest"])
+        async with registry.at(code) as table:
+            seat = table.acting()[0]
+            move = next(move for move in table.moves(seat) if not rolls_after(table, seat, move))
+            holder = table.seats[seat].holder
+            guest = replace(who, id=holder)
+        visit = Visit(Request({"type": "http", "headers": [], "client": None}), services, guest, False)
+        stream = await table_stream(code, visit, seat)
+        async with registry.at(code) as table:
+            assert stream.encode(table)
+        await registry.change(code, lambda table: table.submit(holder, seat, table.match.seq, move))
+        with registry.watching(code) as news:
+            async with registry.at(code) as table:
+                update = json.loads(stream.encode(table).split(b"data: ")[1])
+                assert 'id="r-undo"' in update["sections"]["prompt-undo"]
+                assert "data-undo" not in update["sections"]["prompt-undo"]
+            await asyncio.wait_for(news.wait(), 20)
+            async with registry.at(code) as table:
+                update = json.loads(stream.encode(table).split(b"data: ")[1])
+                assert list(update["regions"]) == ["undo"] and "data-undo" in update["regions"]["undo"]
+                assert update["since"] == update["number"] == table.number
+                assert stream.encode(table) == b""
+                assert "data-undo" in services.drawings.page(table, viewer(table, guest, seat))["prompt"]
+            await registry.change(code, lambda table: table.undo(holder, seat))
+
+
+def rolls_after(table: Table, seat: int, move: str) -> bool:
+    state = table.state.clone()
+    state.apply(seat, state.parse(seat, move))
+    return state.waiting == 0
 
 
 @pytest.mark.asyncio

@@ -6,6 +6,7 @@ import random
 import shutil
 import stat
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -187,6 +188,44 @@ async def test_a_new_key_keeps_the_guests_and_replaces_their_cookies(tmp_path: P
     async with running(tmp_path) as made, browser(made) as ana:
         ana.cookies.update({COOKIE: renewed})
         assert f"/t/{code}/leave" not in (await ana.get(f"/t/{code}")).text
+
+
+@pytest.mark.asyncio
+async def test_a_running_server_learns_of_a_new_key_and_forgets_the_old_ones_when_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicery.server.app.KEYS_READ", 0.05)
+
+    async def until(what: Callable[[], bool]) -> None:
+        for _ in range(400):
+            if what():
+                return
+            await asyncio.sleep(0.02)
+        raise AssertionError("expected it to happen in time")
+
+    async with running(tmp_path) as made, browser(made) as ana:
+        code = code_of(await ana.post("/play/dessert-dice"))
+        guests: Guests = made.state.services.guests
+        first = guests.signing
+        await asyncio.to_thread(run, "db", "rotate-key", "--db", url(tmp_path))
+        await until(lambda: len(guests.keys) == 2 and guests.signing != first)
+        page = await ana.get(f"/t/{code}")
+        assert f"/t/{code}/leave" in page.text, "expected Ana to have her seat still"
+        assert Guests(guests.signing).read(page.cookies[COOKIE]) is not None
+        await asyncio.to_thread(run, "db", "rotate-key", "--forget", "--db", url(tmp_path))
+        await until(lambda: len(guests.keys) == 1)
+        assert f"/t/{code}/leave" not in (await ana.get(f"/t/{code}")).text
+
+
+def test_a_server_signs_with_a_new_key_only_when_the_others_have_had_time_to_learn_of_it() -> None:
+    old, new = b"o" * 32, b"n" * 32
+    here, there = Guests(old), Guests(old)
+    here.renew(old, new)
+    assert there.read(here.token(here.new("Ana"))) is not None, "expected the old key while the other knows no other"
+    there.renew(old, new)
+    here.sign_with_newest()
+    token = here.token(here.new("Ana"))
+    assert there.read(token) is not None and there.is_dated(token) and not here.is_dated(token)
 
 
 @pytest.mark.skipif(shutil.which("pg_dump") is None, reason="expected pg_dump")

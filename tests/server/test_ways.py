@@ -51,6 +51,8 @@ async def test_the_form_offers_presets_with_what_people_want_to_know(tmp_path: P
         assert "as in the book" not in words_of(page)
         assert 'value="lively" checked' in (await ana.get("/new/slice-and-dice?preset=lively")).text
         assert 'value="standard" checked' in (await ana.get("/new/slice-and-dice?preset=nonsense")).text
+        filled_in = (await ana.get("/new/slice-and-dice?o-cut_limit=5&o-nothing=1")).text
+        assert re.search(r'name="o-cut_limit".*?<option value="5" selected>', filled_in)
 
 
 @pytest.mark.asyncio

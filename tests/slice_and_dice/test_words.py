@@ -97,8 +97,8 @@ def test_what_a_lid_does_is_said_wherever_one_is_taken():
     assert told(state, "play pan-lid") == f"Ana played Pan Lid. {under}"
     taken = play(position("line=1 hand=pan-lid", "line=2", turn="lid=2"), "play pan-lid")
     assert labels(taken) == {
-        "lid-here": "put the lid on your dish: nobody else may choose or cook it",
-        "lid-off": "take the lid off the board: anyone may cook that dish again",
+        "lid-here": "put the lid on your dish",
+        "lid-off": "take the lid off the board",
     }
     assert "only you may cook it" in GAME.prompt(taken.view(0), NAMES)
     assert told(taken, "lid-here") == f"Ana took the lid. {under}"
@@ -146,7 +146,7 @@ def test_prompts_say_what_to_do(state, prompt):
 def test_labels_name_dice_dishes_and_cards():
     state = position("line=1 hand=mill,tongs", "")
     labels = {move: GAME.label(state, 0, state.parse(0, move), NAMES) for move in state.legal_moves(0)}
-    assert labels["throw"] == "roll garden and blade" and labels["go 2"] == "cook Kefta Brochettes"
+    assert labels["throw"] == "roll 2 dice" and labels["go 2"] == "cook Kefta Brochettes"
     assert labels["trade tongs+mill"] == "discard Tongs and Mill and buy a utensil"
     assert labels["pick"] == "choose dice" and labels["stop"] == "stop"
 
@@ -155,11 +155,11 @@ def test_labels_name_dice_dishes_and_cards():
     ("board", "line", "told"),
     [
         ("", 2, "roll 4 dice"),
-        ("beef", 2, "roll larder, blade and fire"),
+        ("beef", 2, "roll 3 dice"),
         ("rice,steam,egg", 3, "roll all dice for a sure cut"),
     ],
 )
-def test_a_throw_names_up_to_three_dice_and_tells_a_sure_cut(board, line, told):
+def test_a_throw_counts_the_dice_and_tells_a_sure_cut(board, line, told):
     """[SD-5.2, SD-5.13]"""
     state = position(f"line={line} board={board or '-'}", "", step="cook 1")
     assert GAME.label(state, 0, a.THROW, NAMES) == told
@@ -299,10 +299,10 @@ def test_the_board_has_a_section_for_each_thing_that_changes_by_itself():
     state = play(position("line=1 hand=mill cooked=maki,ramen", "line=2", ""), "play mill")
     sections = [part.name for part in GAME.board(state.view(0), state.legal_moves(0), NAMES).sections()]
     lines = "line-1 line-2 line-3"
-    dice = "die-garden die-pantry die-market die-larder die-blade die-worktop die-fire"
-    assert (
-        sections == f"request-lines {lines} choices dice {dice} cuts kitchen shop kitchen-2 kitchen-3 standings".split()
-    )
+    dice = "dice-head die-garden die-pantry die-market die-larder die-blade die-worktop die-fire"
+    own = "kitchen kitchen-pan kitchen-knife kitchen-specials kitchen-hand"
+    found = f"request-lines orders-head {lines} asked choices dice {dice} cuts {own} shop kitchen-2 kitchen-3 standings"
+    assert sections == found.split()
     watched = [part.name for part in GAME.board(state.view(SPECTATOR), [], NAMES).sections()]
     assert watched == [name for name in sections if name != "choices"]
 

@@ -172,7 +172,7 @@ async def test_the_curtain_hides_the_secrets_of_the_person_before():
         async def covered(name):
             await until(pilot, lambda: isinstance(app.screen, Curtain))
             text = shown(app)
-            assert f"Give the table to {name}." in text
+            assert f"Pass the device to {name}." in text
             secret = {line.text for seat in (0, 1) for line in app.table.match.lines(seat)}
             secret -= {line.text for line in app.table.match.lines(SPECTATOR)}
             assert len(secret) == 2
@@ -231,11 +231,11 @@ async def test_people_who_act_at_once_can_pass_the_table():
         await pilot.press("space")
         await sees(pilot, "Ana: Bid low or high.")
         await pilot.press("ctrl+t")
-        await sees(pilot, "Give the table to Bo.")
+        await sees(pilot, "Pass the device to Bo.")
         await pilot.press("space")
         await sees(pilot, "Bo: Bid low or high.")
         await pilot.press("enter")
-        await sees(pilot, "Give the table to Ana.")
+        await sees(pilot, "Pass the device to Ana.")
 
 
 async def test_real_dice_are_typed_in():
@@ -414,6 +414,7 @@ async def test_help_lists_the_keys():
         for key in ("f1", "question_mark"):
             await pilot.press(key)
             await sees(pilot, "Letters and digits")
+            await sees(pilot, "What can I do here?")
             await pilot.press("escape")
             await misses(pilot, "Letters and digits")
 

@@ -5,6 +5,7 @@ from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.rollouts import RolloutPlayer
 from dicery.bots.search import SearchPlayer
 from dicery.engine.game import Game
+from dicery.engine.judgement import Judgement
 from dicery.engine.play import Budget, Player
 from dicery.engine.strategy import Strategy
 
@@ -28,8 +29,8 @@ def level_player(name: str, game: Game, milliseconds: int) -> Player:
     return search_player(game, Budget(level.visits, milliseconds))
 
 
-def search_player(game: Game, budget: Budget) -> SearchPlayer:
-    """A search that thinks about the game as its strategy says."""
+def search_player(game: Game, budget: Budget, judgement: Judgement | None = None) -> SearchPlayer:
+    """A search that thinks about the game as its strategy says, with its judgement or another."""
     strategy = strategy_of(game)
     kind = RolloutPlayer if strategy.tuning.rollout_margin > 0.0 else SearchPlayer
-    return kind(strategy.search_judgement, budget, strategy.tuning, strategy.solver)
+    return kind(judgement or strategy.search_judgement, budget, strategy.tuning, strategy.solver)

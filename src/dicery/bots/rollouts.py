@@ -14,7 +14,7 @@ from dicery.bots.search import Edge, Node, SearchPlayer, next_actor
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
 
-_FEWEST: Final = 8  # samples of each step before one is given up
+FEWEST: Final = 8  # samples of each step before one is given up, and of each step that is advised
 _SAMPLES: Final = 4  # no more steps are compared than can be rolled out this often
 
 
@@ -50,16 +50,16 @@ class RolloutPlayer(SearchPlayer):
             done += len(alive)
             if self.late():
                 break
-            if alive[0].visits >= _FEWEST and not self.for_advice:
+            if alive[0].visits >= FEWEST and not self.for_advice:
                 alive = self.promising(alive)
 
     def candidates(self, worthwhile: bool) -> list[Edge]:
-        """The steps that look almost as good as the first choice, or all of them for advice."""
+        """The steps that look almost as good as the first choice; for advice as many as can be tried often enough."""
         edges = self.root.edges
         if not worthwhile:
             return edges[:1]
         worst = edges[0].guess - (1.0 if self.for_advice else self.tuning.rollout_margin)
-        most = max(2, self.budget.visits // _SAMPLES)
+        most = max(2, self.budget.visits // (FEWEST if self.for_advice else _SAMPLES))
         return [edge for edge in edges if edge.guess >= worst][:most]
 
     def ranking(self) -> list[Edge]:

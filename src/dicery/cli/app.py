@@ -30,6 +30,12 @@ Preset = Annotated[str, typer.Option(metavar="NAME", help="A way to play by name
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 CORES = os.cpu_count() or 1
 Jobs = Annotated[int, typer.Option(min=1, help="Processes to use; the result is the same.")]
+Ray = Annotated[
+    str,
+    typer.Option(
+        "--ray", metavar="ADDRESS", help="A Ray cluster instead of --jobs: HOST:PORT, auto, or local to start one."
+    ),
+]
 Seed = Annotated[int | None, typer.Option(min=0, help="Makes luck and bots repeatable.")]
 
 

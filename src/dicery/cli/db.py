@@ -133,7 +133,8 @@ def rotate_key(
 ) -> None:
     """Make a new key for the tokens of guests. The older keys are still read; pages replace such cookies.
 
-    Restart the servers afterwards. With --forget, tokens that somebody has stolen are worth nothing from then on.
+    Servers that run learn of it within ten seconds and sign with it ten seconds later. With --forget, tokens that
+    somebody has stolen are worth nothing from then on.
 
     Example: dicery db rotate-key --db sqlite:///tables.sqlite
     """
@@ -144,7 +145,7 @@ def rotate_key(
         store.rotate_key("guests", forget)
         known = len(store.keys("guests"))
         store.close()
-    out.print(f"a new key, {known} in all; it is used when the server starts again")
+    out.print(f"a new key, {known} in all; servers that run use it within twenty seconds")
 
 
 def tidy(

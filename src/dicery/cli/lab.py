@@ -17,6 +17,7 @@ from dicery.cli.app import (
     Jobs,
     Options,
     Preset,
+    Ray,
     err,
     fail,
     find_game,
@@ -28,6 +29,7 @@ from dicery.cli.matches import counter, matches_bar
 from dicery.engine.option import write_setting
 from dicery.games.parts_file import BadParts
 from dicery.match import record
+from dicery.pool import on_cluster
 
 
 class ReportFirst(TyperGroup):
@@ -58,16 +60,22 @@ def read_seats(game: Game, text: str) -> tuple[int, ...]:
     return tuple(sorted({int(number) for number in numbers}))
 
 
-def read_games(levels: str, games: str) -> dict[str, int]:
-    """ "200", or a number for each level as "greedy=5000,chef=300" """
+def read_games(levels: str, games: str, seats: tuple[int, ...]) -> dict[str, dict[int, int]]:
+    """ "200", a number for each level as "greedy=5000,chef=300", or for some numbers of seats as "chef@2=300" """
     names = levels.split(",")
-    counts = dict.fromkeys(names, 0)
+    counts: dict[str, dict[int, int]] = {name: {} for name in names}
     for word in games.split(","):
-        level, equals, number = word.rpartition("=")
-        if not number.isdigit() or int(number) < 1 or (equals and level not in counts):
-            raise fail(f"expected a number of matches, or one for each level as {names[0]}=200, got {games!r}")
-        counts.update({level: int(number)} if equals else dict.fromkeys(names, int(number)))
-    missing = [level for level, count in counts.items() if count == 0]
+        who, equals, number = word.rpartition("=")
+        level, at, some = who.partition("@")
+        right = number.isdigit() and int(number) > 0 and (not at or (some.isdigit() and int(some) in seats))
+        if not right or (equals and level not in counts):
+            raise fail(
+                f"expected a number of matches, one for each level as {names[0]}=200, or for a level and one of these "
+                f"numbers of seats as {names[0]}@{seats[0]}=200, got {games!r}"
+            )
+        for name in [level] if equals else names:
+            counts[name].update(dict.fromkeys([int(some)] if at else seats, int(number)))
+    missing = [level for level, by_seats in counts.items() if not by_seats]
     if missing:
         raise fail(f"expected a number of matches for {', '.join(missing)} too, got {games!r}")
     return counts
@@ -78,7 +86,9 @@ def report(
     game: GameName,
     seats: Seats = "",
     levels: Annotated[str, typer.Option(metavar="BOT,BOT", help="Who plays; each level by itself.")] = "greedy,chef",
-    games: Annotated[str, typer.Option(help="Matches for each number of seats: 200, or greedy=1000,chef=50.")] = "200",
+    games: Annotated[
+        str, typer.Option(help="Matches for each number of seats: 200, or greedy=1000,chef=50, or chef@2=50.")
+    ] = "200",
     precision: Annotated[
         float | None, typer.Option(min=0.001, max=0.5, help="Instead of --games: shares known within this, as 0.01.")
     ] = None,
@@ -86,6 +96,7 @@ def report(
     luck: Annotated[int, typer.Option(min=0, help="Matches of each kind in which luck is measured; slow.")] = 10,
     seed: SeedNumber = 0,
     jobs: Jobs = CORES,
+    ray: Ray = "",
     preset: Preset = "",
     option: Options = None,
     folder: Annotated[
@@ -103,14 +114,18 @@ def report(
 
     box = find_game(game)
     chosen = read_seats(box, seats)
-    counts = read_games(levels, str(games_for(precision, chosen)) if precision else games)
-    plan = Plan(box, chosen, counts, read_options(box, preset, option), seed, duels, luck)
+    counts = read_games(levels, str(games_for(precision, chosen)) if precision else games, chosen)
+    plan = Plan(box, counts, read_options(box, preset, option), seed, duels, luck)
     with matches_bar() as bar:
-        advance = counter(bar, sum(contest.games for contest in [*plan.contests(), *plan.rungs()]))
+        played = counter(bar, sum(contest.games for contest in [*plan.contests(), *plan.rungs()]), "played")
+        looked_at = counter(bar, sum(contest.games for contest in plan.contests()), "looked at")
         try:
-            found = make_report(plan, folder, jobs, advance, lambda words: bar.print(words, markup=False))
+            with on_cluster(ray):
+                found = make_report(plan, folder, jobs, played, looked_at)
             if found.groups:
                 found.write(folder)
+        except KeyboardInterrupt:
+            raise fail(f"stopped; the matches in {folder} are kept, the same call goes on") from None
         except (ValueError, NoPictures) as error:
             raise fail(error) from None
         except OSError as error:
@@ -131,15 +146,22 @@ def compare(
     game: GameName,
     a: Annotated[list[str] | None, typer.Option("-a", metavar="NAME=VALUE", help="Option of the first way.")] = None,
     b: Annotated[list[str] | None, typer.Option("-b", metavar="NAME=VALUE", help="Option of the second way.")] = None,
+    parts_a: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A changed copy of the game's parts.toml, for the first way.")
+    ] = None,
     parts_b: Annotated[
         Path | None, typer.Option(metavar="FILE", help="A changed copy of the game's parts.toml, for the second way.")
     ] = None,
+    python_b: Annotated[
+        str, typer.Option(metavar="PYTHON", help="An interpreter that has another edition, for the second way.")
+    ] = "",
     seats: Annotated[int, typer.Option(min=0, help="How many seats; the game's default without.")] = 0,
     level: Annotated[str, typer.Option(help="The bot that plays on all seats.")] = "greedy",
     games: Annotated[int, typer.Option(min=50, help="The most matches of each way.")] = 400,
     until: Annotated[str, typer.Option(help="Stop at any known difference, at all, or at this measure's.")] = "all",
     seed: SeedNumber = 0,
     jobs: Jobs = CORES,
+    ray: Ray = "",
     as_json: AsJson = False,
 ) -> None:
     """Compare two ways to play with the same luck on both sides; the intervals hold however often one looks.
@@ -153,16 +175,21 @@ def compare(
     box = find_game(game)
     if until not in (ANY, ALL, *OF_A_MATCH):
         raise fail(f"expected {ANY}, {ALL} or one of {', '.join(OF_A_MATCH)}, got {until!r}")
-    first = Side(read_options(box, "", a))
-    second = Side(read_options(box, "", b), str(parts_b or ""))
+    if ray and (parts_a or parts_b or python_b):
+        raise fail("expected other parts and editions without --ray: the nodes of a cluster have their own")
+    if parts_b and python_b:
+        raise fail("expected --parts-b or --python-b, got both")
+    first = Side(read_options(box, "", a), str(parts_a or ""))
+    second = Side(read_options(box, "", b), str(parts_b or ""), python_b)
     count = seats or box.default_seats
     with matches_bar() as bar:
         try:
-            found = compare_sides(box, first, second, count, level, games, seed, jobs, until, counter(bar, games))
+            with on_cluster(ray):
+                found = compare_sides(box, first, second, count, level, games, seed, jobs, until, counter(bar, games))
         except ValueError as error:
-            raise fail(f"{parts_b}: {error}" if isinstance(error, BadParts) else error) from None
+            raise fail(error) from None
         except OSError as error:
-            raise fail(f"cannot read {parts_b}: {error.strerror}") from None
+            raise fail(f"cannot read {error.filename}: {error.strerror}") from None
     if found is None:
         raise fail("stopped before the first matches were over")
     if as_json:
@@ -171,7 +198,7 @@ def compare(
     out.print(f"[bold]{box.title}[/], {found.seats} seats, {level}, {found.games} matches of each way, seed {seed}")
     table = Table("measure", "a", "b", "b - a", "interval for all looks", "known after")
     for one in found.differences:
-        interval = "from 50 matches on" if one.low is None else f"{one.low:+.3g} to {one.high:+.3g}"
+        interval = "too few matches differ" if one.low is None else f"{one.low:+.3g} to {one.high:+.3g}"
         known = str(one.known_after) if one.known_after else "not known"
         table.add_row(one.measure, f"{one.a:.3g}", f"{one.b:.3g}", f"{one.difference:+.3g}", interval, known)
     out.print(table)
@@ -188,7 +215,11 @@ def tune(
     level: Annotated[str, typer.Option(help="The bot that plays on all seats.")] = "greedy",
     seed: SeedNumber = 0,
     jobs: Jobs = CORES,
+    ray: Ray = "",
     option: Options = None,
+    server: Annotated[str, typer.Option(metavar="URL", help="Where `dicery serve` runs, for the links to tables.")] = (
+        "http://127.0.0.1:8420"
+    ),
     as_json: AsJson = False,
 ) -> None:
     """Search for options that meet several aims; shows the choices that no other one beats in every aim.
@@ -205,14 +236,15 @@ def tune(
         aims = [read_aim(text) for text in aim]
         varied = [read_vary(box, text) for text in vary]
         contest = Contest(box.name, (level,) * count, read_options(box, "", option), games, seed)
-        with matches_bar() as bar:
+        with on_cluster(ray), matches_bar() as bar:
             tried = search(contest, varied, aims, trials, jobs, counter(bar, trials))
     except (ValueError, NoSearch) as error:
         raise fail(error) from None
     best = front(tried)
     if as_json:
-        found = {"tried": len(tried), "front": [one.as_json() for one in best], "all": [one.as_json() for one in tried]}
-        print(json.dumps(found, indent=2))
+        lists = {"front": best, "all": tried}
+        found = {name: [one.as_json(box.name, count, server) for one in each] for name, each in lists.items()}
+        print(json.dumps({"tried": len(tried), **found}, indent=2))
         return
     out.print(f"[bold]{box.title}[/], {count} seats, {level}, {len(tried)} choices of {games} matches, seed {seed}")
     names = list(dict.fromkeys(one.measure for one in aims))
@@ -223,7 +255,7 @@ def tune(
         table.add_row(options, *[f"{one.measures[name]:.3g}" for name in names], met)
     out.print(table)
     for one in best[:5]:
-        out.print(f"{one.command(box.name, count)}\n{one.table_call(box.name)}", markup=False)
+        out.print(f"{one.command(box.name, count)}\n  {one.table_link(box.name, server)}", markup=False)
 
 
 def impact(
@@ -255,7 +287,7 @@ def impact(
             work = partial(impacts_in, str(old), box.name, changes, files)
             found = run_chunks(work, [list(range(len(files)))], 1, lambda count: None, fresh=bool(parts))
     except BadParts as error:
-        raise fail(f"{parts}: {error}") from None
+        raise fail(error) from None
     except record.BadRecord as error:
         raise fail(f"{old}: {error}") from None
     except OSError as error:

@@ -10,30 +10,48 @@ from rich.table import Column, Table
 
 import dicery
 from dicery import Game
-from dicery.cli.app import CORES, AsJson, GameName, Jobs, Options, Preset, err, fail, find_game, out, read_options
+from dicery.cli.app import (
+    CORES,
+    AsJson,
+    GameName,
+    Jobs,
+    Options,
+    Preset,
+    Ray,
+    err,
+    fail,
+    find_game,
+    out,
+    read_options,
+)
 from dicery.engine.option import Setting, write_setting
+from dicery.pool import on_cluster
 
 if TYPE_CHECKING:  # what only some commands need is loaded by them, so that the others start at once
     from rich.progress import Progress
 
     from dicery.lab.ladder import Rung
     from dicery.lab.minutes import Minutes
-    from dicery.lab.statistics import Share, Spread, Summary
+    from dicery.lab.statistics import Adjusted, Share, Spread, Summary
+
+WithoutLuck = Annotated[
+    bool, typer.Option("--adjusted", help="Measure luck and take it out of the shares; takes longer for each match.")
+]
 
 
 def sim(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="One bot for each seat, separated by commas.")] = "greedy,random",
+    bots: Annotated[
+        str, typer.Option(help="One bot for each seat, separated by commas; learned:FILE is a trained network.")
+    ] = "greedy,random",
     games: Annotated[int, typer.Option(min=1, help="How many matches.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
     jobs: Jobs = CORES,
+    ray: Ray = "",
     paired: Annotated[
         bool, typer.Option("--paired", help="Play each luck once in every seating; the intervals count pairs.")
     ] = False,
-    without_luck: Annotated[
-        bool,
-        typer.Option("--adjusted", help="Measure luck and take it out of the shares; takes longer for each match."),
-    ] = False,
+    without_luck: WithoutLuck = False,
     records: Annotated[Path | None, typer.Option(help="Keep the record of every match in this folder.")] = None,
     preset: Preset = "",
     option: Options = None,
@@ -46,13 +64,16 @@ def sim(
     from dicery.lab.arena import Contest, adjusted, play_all
     from dicery.lab.statistics import summarise
 
+    if ray and records:
+        raise fail("expected --records without --ray: every node would write to a disk of its own")
     box = find_game(game)
     settings = read_options(box, preset, option)
     contest = Contest(box.name, tuple(bots.split(",")), settings, games, seed, paired, str(records or ""))
     with matches_bar() as bar:
         try:
-            contest = adjusted(contest, jobs) if without_luck else contest
-            played = play_all(contest, jobs, counter(bar, games))
+            with on_cluster(ray):
+                contest = adjusted(contest, jobs) if without_luck else contest
+                played = play_all(contest, jobs, counter(bar, games))
         except ValueError as error:
             raise fail(error) from None
         except OSError as error:
@@ -85,8 +106,7 @@ def show_summary(game: Game, summary: "Summary") -> None:
     if summary.adjusted:
         lucky = Table("luck taken out", "share", "95% interval", "worth")
         for one in summary.adjusted:
-            interval = f"{one.low:.1%} - {one.high:.1%}"
-            lucky.add_row(one.name, f"{one.share:.1%}", interval, f"{one.factor:.2g} times as many matches")
+            lucky.add_row(one.name, *adjusted_cells(one))
         out.print(lucky)
     for name, numbers in (
         ("score" if summary.goal else "winner's score", summary.winner_score),
@@ -95,6 +115,12 @@ def show_summary(game: Game, summary: "Summary") -> None:
         out.print(
             f"{name}: mean {spread_cells(numbers)[0]}, 5% - 95%: {spread_cells(numbers)[1]}, most {numbers.most:g}"
         )
+
+
+def adjusted_cells(one: "Adjusted | None") -> tuple[str, str, str]:
+    if one is None:
+        return "", "", ""
+    return f"{one.share:.1%}", f"{one.low:.1%} - {one.high:.1%}", f"{one.factor:.2g} times as many matches"
 
 
 def share_cells(row: "Share") -> tuple[str, str, str, str]:
@@ -180,12 +206,14 @@ def ladder(
     games: Annotated[int, typer.Option(min=2, help="Matches of each pairing.")] = 400,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
     jobs: Jobs = CORES,
+    ray: Ray = "",
     pairing: Annotated[
         list[str] | None, typer.Option(metavar="BOT-BOT", help="Only this pairing, such as master-greedy; repeatable.")
     ] = None,
     keep: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep finished matches here and go on where it was stopped.")
     ] = None,
+    without_luck: WithoutLuck = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure the levels of play: each against the one below, the best against plain bots, in paired matches.
@@ -194,6 +222,7 @@ def ladder(
 
     Example: dicery ladder diced-veggies --games 400 --seed 1 --keep ladder.jsonl
     """
+    from dicery.lab.arena import adjusted
     from dicery.lab.ladder import Kept, climb, meeting, pairing_name, pairings
 
     box = find_game(game)
@@ -202,19 +231,24 @@ def ladder(
         if name not in found:
             raise fail(f"expected a pairing of {', '.join(found)}, got {name!r}")
     contests = [meeting(box, found[name], games, seed) for name in pairing or found]
+    if without_luck:
+        contests = [adjusted(contest, jobs) for contest in contests]
     try:
         kept = Kept(keep)
     except (OSError, ValueError) as error:
         raise fail(error) from None
     rungs: list[Rung] = []
-    with matches_bar() as bar:
-        advance = counter(bar, sum(contest.games - len(kept.matches(contest)) for contest in contests))
-        for contest in contests:
-            rung = climb(contest, jobs, advance, kept)
-            rungs += [rung] if rung else []
-            if rung is None or rung.share.games < rung.wanted:
-                err.print(f"stopped at pairing {contests.index(contest) + 1} of {len(contests)}", markup=False)
-                break
+    try:
+        with on_cluster(ray), matches_bar() as bar:
+            advance = counter(bar, sum(contest.games - len(kept.matches(contest)) for contest in contests))
+            for contest in contests:
+                rung = climb(contest, jobs, advance, kept)
+                rungs += [rung] if rung else []
+                if rung is None or rung.share.games < rung.wanted:
+                    err.print(f"stopped at pairing {contests.index(contest) + 1} of {len(contests)}", markup=False)
+                    break
+    except ValueError as error:
+        raise fail(error) from None
     if as_json:
         print(json.dumps([rung.as_json() for rung in rungs], indent=2))
     else:
@@ -222,7 +256,9 @@ def ladder(
 
 
 def show_rungs(game: Game, seed: int, rungs: "list[Rung]") -> None:
-    table = Table(Column(no_wrap=True), "matches", "share", "95% interval", "Elo", "better")
+    lucky = any(rung.adjusted for rung in rungs)
+    more = ("luck taken out", "95% interval", "worth") if lucky else ()
+    table = Table(Column(no_wrap=True), "matches", "share", "95% interval", *more, "Elo", "better")
     for rung in rungs:
         elo = f"{rung.elo:+.0f} ({rung.low:+.0f} to {rung.high:+.0f})" if len(rung.bots) == 2 else ""
         table.add_row(
@@ -230,6 +266,7 @@ def show_rungs(game: Game, seed: int, rungs: "list[Rung]") -> None:
             str(rung.share.games),
             f"{rung.share.share:.1%}",
             f"{rung.share.low:.1%} - {rung.share.high:.1%}",
+            *(adjusted_cells(rung.adjusted) if lucky else ()),
             elo,
             "yes" if rung.climbs else "not shown",
         )
@@ -244,14 +281,19 @@ def meeting_name(bots: tuple[str, ...]) -> str:
 def matches_bar() -> "Progress":
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]} matches/min"), TimeRemainingColumn())
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]} matches/min {task.description}"),
+        TimeRemainingColumn(),
+    )
     quiet = not err.is_terminal
     return Progress(*columns, console=err, transient=True, disable=quiet, speed_estimate_period=600)
 
 
-def counter(bar: "Progress", games: int) -> Callable[[int], None]:
-    """Counts finished matches on the bar."""
-    task = bar.add_task("", total=games, rate="")
+def counter(bar: "Progress", games: int, words: str = "") -> Callable[[int], None]:
+    """Counts finished matches on the bar; words say what is done with them, if it is more than playing."""
+    task = bar.add_task(words, total=games, rate="")
 
     def advance(count: int) -> None:
         bar.update(task, advance=count, rate=f"{60 * (bar.tasks[task].speed or 0):.3g}")

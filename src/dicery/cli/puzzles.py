@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer.core import TyperGroup
 
-from dicery.cli.app import AsJson, GameName, Jobs, err, fail, find_game, out
+from dicery.cli.app import AsJson, GameName, Jobs, Ray, err, fail, find_game, out
 from dicery.engine.game import Game
 from dicery.engine.state import seat_names
+from dicery.pool import on_cluster
 
 if TYPE_CHECKING:  # what only some commands need is loaded by them, so that the others start at once
     from typer._click.core import Command, Context
@@ -134,6 +135,7 @@ def make(
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same puzzles.")] = 1,
     file: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where; GAME.jsonl if left out.")] = None,
     jobs: Jobs = 1,
+    ray: Ray = "",
 ) -> None:
     """Find puzzles in matches between bots and prove each of them. A second call goes on where the first has stopped.
 
@@ -156,7 +158,7 @@ def make(
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task("", total=count, completed=len(known))
         try:
-            with path.open("a", encoding="utf-8") as kept:
+            with on_cluster(ray), path.open("a", encoding="utf-8") as kept:
                 for number, puzzles in matches_in_order(source, start, jobs):
                     for puzzle in puzzles:
                         if len(known) < count and is_wanted(puzzle, known):
@@ -169,6 +171,8 @@ def make(
         except KeyboardInterrupt:
             out.print(f"stopped; {path} has {len(known)} puzzles, the same command goes on", markup=False)
             raise typer.Exit(130) from None
+        except ValueError as error:
+            raise fail(error) from None
         except OSError as error:
             raise fail(f"cannot write {path}: {error.strerror}") from None
     out.print(f"{path} has {len(known)} puzzles of {source.game.title}", markup=False)

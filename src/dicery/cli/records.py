@@ -44,10 +44,10 @@ def hint(
     if as_json:
         print(json.dumps([asdict(one) for one in advice[:most]], indent=2))
         return
-    table = Table("move", "", "chance to win", "95% interval", "visits")
+    table = Table("move", "", "chance to win", "95% interval", "visits", "why")
     for one in advice[:most]:
         tried = ("", "exact") if one.exact else (f"{one.low:.1%} - {one.high:.1%}", str(one.visits))
-        table.add_row(one.move, one.label, f"{one.chance:.1%}", *tried)
+        table.add_row(one.move, one.decision(), f"{one.chance:.1%}", *tried, one.why())
     out.print(table)
 
 

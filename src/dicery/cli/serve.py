@@ -58,7 +58,7 @@ def serve(
         typer.Option(
             metavar="ADDRESS",
             envvar="DICERY_TRUSTED_PROXY",
-            help="A proxy whose word is taken for who asks; may be given again.",
+            help="A proxy, or a network of them, whose word is taken for who asks; may be given again.",
         ),
     ] = None,
     metrics_for: Annotated[
@@ -120,6 +120,7 @@ def serve(
     """
     name_broken_games()
     try:
+        from dicery.server.http.networks import networks
         from dicery.server.http.root_path import read_root_path
         from dicery.server.serve import serve as serve_tables
         from dicery.server.tables.store import StoreError
@@ -130,21 +131,13 @@ def serve(
         return
     proxies, hosts, readers = (tuple(given or ()) for given in (trusted_proxy, allowed_host, metrics_for))
     try:
-        check_networks(readers)
+        networks(readers + proxies)
         root = read_root_path(root_path)
         serve_tables(host, port, db, open_browser, proxies, limits, json_logs, workers, hosts, readers, root)
     except (OSError, ValueError) as error:
         raise fail(f"cannot serve at {host}, port {port}: {error}") from None
     except StoreError as error:
         raise fail(error) from None
-
-
-def check_networks(given: tuple[str, ...]) -> None:
-    """Raises ValueError for something that is neither an address nor a network."""
-    from ipaddress import ip_network
-
-    for network in given:
-        ip_network(network, strict=False)
 
 
 def print_settings(context: typer.Context) -> None:

@@ -1,12 +1,10 @@
-"""The work of an analysis, in one process or several, with the same result for any number of them."""
+"""The work of an analysis, with the same result for any number of processes."""
 
 import hashlib
-import signal
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
+from functools import partial
 from math import fsum
-from multiprocessing import active_children, get_context
 from typing import TypeVar
 
 from dicery.coach.calibration import Calibration, Lesson, learn, lessons_of
@@ -15,8 +13,8 @@ from dicery.coach.values import Estimator
 from dicery.engine.game import Game
 from dicery.engine.option import Setting
 from dicery.engine.state import CHANCE, State
+from dicery.pool import Pool
 
-P = TypeVar("P")
 T = TypeVar("T")
 Progress = Callable[[int, int], None]  # how much is done, of how much
 
@@ -58,74 +56,34 @@ def make_entries(
     events = events_of(opening, task.steps)
     matches = 0 if calibration else LESSONS * task.budget
     total = matches + len(events)
-    with Workers(jobs) as workers:
+    with Pool(jobs) as pool:
         if calibration is None:
-            lessons = workers.map(some_lessons, (opening, key), matches, 2, lambda done: progress(done, total))
-            calibration = learn(opening, lessons)
-        entries = workers.map(
-            some_entries, (task, calibration), len(events), _CHUNK, lambda done: progress(matches + done, total)
-        )
+            work = partial(some_lessons, opening, key)
+            calibration = learn(opening, numbered(pool, work, matches, 2, lambda done: progress(done, total)))
+        enter_some = partial(some_entries, task, calibration)
+        entries = numbered(pool, enter_some, len(events), _CHUNK, lambda done: progress(matches + done, total))
     return calibration, entries
 
 
-class Workers:
-    """Does numbered work in one process or several; Ctrl-C ends them all."""
-
-    def __init__(self, jobs: int) -> None:
-        ignoring = (signal.SIGINT, signal.SIG_IGN)
-        self.pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, ignoring) if jobs > 1 else None
-
-    def __enter__(self) -> "Workers":
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
-        if self.pool is None:
-            return
-        if kind is not None:
-            for process in active_children():
-                process.terminate()
-        self.pool.shutdown(wait=True, cancel_futures=True)
-
-    def map(
-        self,
-        work: Callable[[P, range], list[T]],
-        given: P,
-        count: int,
-        chunk: int,
-        progress: Callable[[int], None],
-    ) -> list[T]:
-        """What the work comes to for the numbers below `count`, in order; a process does some numbers at a time."""
-        chunks = [range(first, min(first + chunk, count)) for first in range(0, count, chunk)]
-        if self.pool is None:
-            results: list[T] = []
-            for numbers in chunks:
-                results += work(given, numbers)
-                progress(len(results))
-            return results
-        return gather({self.pool.submit(work, given, numbers): numbers for numbers in chunks}, progress)
-
-
-def gather(pending: dict[Future[list[T]], range], progress: Callable[[int], None]) -> list[T]:
-    """Waits for all parts and puts them together in order."""
+def numbered(
+    pool: Pool, work: Callable[[range], list[T]], count: int, chunk: int, progress: Callable[[int], None]
+) -> list[T]:
+    """What the work comes to for the numbers below `count`, in order; a process does some numbers at a time."""
+    chunks = [range(first, min(first + chunk, count)) for first in range(0, count, chunk)]
     parts: dict[int, list[T]] = {}
-    left = set(pending)
     done = 0
-    while left:
-        finished, left = wait(left, return_when=FIRST_COMPLETED)
-        for future in finished:
-            parts[pending[future].start] = future.result()
-            done += len(pending[future])
-            progress(done)
-    return [result for first in sorted(parts) for result in parts[first]]
+    for place, part in pool.each(work, chunks):
+        parts[place] = part
+        done += len(part)
+        progress(done)
+    return [result for place in sorted(parts) for result in parts[place]]
 
 
-def some_lessons(given: tuple[State, int], numbers: range) -> list[list[Lesson]]:
-    opening, key = given
+def some_lessons(opening: State, key: int, numbers: range) -> list[list[Lesson]]:
     return [lessons_of(opening, key, number) for number in numbers]
 
 
-def some_entries(given: tuple[Task, Calibration], numbers: range) -> list[Entry]:
-    task, calibration = given
+def some_entries(task: Task, calibration: Calibration, numbers: range) -> list[Entry]:
     events: list[Event] = events_of(task.opening(), task.steps)
     estimator, key = Estimator(task.game, calibration, task.turns()), task.key()
     return [enter(estimator, events[number], key, task.budget) for number in numbers]
@@ -141,6 +99,7 @@ def luck_of(task: Task, calibration: Calibration) -> tuple[float, ...]:
 
 def learn_values(opening: State, matches: int, seed: int, jobs: int, progress: Progress) -> Calibration:
     """What values are worth in matches that begin here: the more matches, the surer."""
-    with Workers(jobs) as workers:
-        lessons = workers.map(some_lessons, (opening, seed), matches, 2, lambda done: progress(done, matches))
+    with Pool(jobs) as pool:
+        work = partial(some_lessons, opening, seed)
+        lessons = numbered(pool, work, matches, 2, lambda done: progress(done, matches))
     return learn(opening, lessons)

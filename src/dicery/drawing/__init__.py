@@ -19,6 +19,11 @@ Moves without a place on the table (pass, done) are left out; the prompt gets a 
 than twelve targets in an area, pass `state=""` and give the area the class `can-any`: it is framed as a whole and its
 things are ringed when pointed at.
 
+**A board stands still.** The frame of the page has fixed heights and leaves `var(--room)` for the board: what a
+decision needs fits there, and a phase puts its choices where other things lie otherwise (a grid area, not another
+order). A part that a phone has no room for gets `data_jump="Kitchen"`: a bar above the prompt names it, says how many
+choices it has, and leads there. A part that sticks to the top of a phone's window gets `data_stays=True`.
+
 **A picture.** `svg(view, names)` returns `picture(title, shapes, width, height)`: plain shapes with the classes of
 style/picture.css, dice placed by `spot=Spot(x, y, size)`, glyphs by `glyph_at`. The picture carries its rules and
 glyphs with it.
@@ -28,12 +33,12 @@ they chose themselves: a page breaks long ones, pictures and lines of characters
 for (`short`).
 """
 
-from dicery.drawing.board import area_section, section, typed_board, wrap
+from dicery.drawing.board import area_section, note_section, section, section_list, typed_board, wrap
 from dicery.drawing.dice import Spot, glyph, glyph_at, grounds, icon_die, pip_die, tipping_die
 from dicery.drawing.dishes import dish, dish_at
-from dicery.drawing.markup import area, badge, badge_letter, hidden_words, quoted, short, tag, thing, words
+from dicery.drawing.markup import area, badge, badge_letter, hidden_words, quoted, short, spot, tag, thing, words
 from dicery.drawing.picture import picture, themed
-from dicery.drawing.pieces import piece
+from dicery.drawing.pieces import lazy_section, piece
 from dicery.drawing.style import TABLE_SHEETS, stylesheet
 
 __all__ = [
@@ -50,12 +55,16 @@ __all__ = [
     "grounds",
     "hidden_words",
     "icon_die",
+    "lazy_section",
+    "note_section",
     "picture",
     "piece",
     "pip_die",
     "quoted",
     "section",
+    "section_list",
     "short",
+    "spot",
     "stylesheet",
     "tag",
     "themed",

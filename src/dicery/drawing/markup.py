@@ -7,6 +7,8 @@ letters as references: a text with a single wide letter in it takes four times t
 from functools import lru_cache
 from html import escape
 
+from dicery.engine.board import Target
+
 Value = str | int | float | bool | None
 
 _CHILDLESS = {"circle", "ellipse", "input", "line", "path", "polygon", "polyline", "rect", "use"}
@@ -77,6 +79,8 @@ def thing(
     key: str | None = None,
     kind: str | None = None,
     instead: str | None = None,
+    place: str | None = None,
+    target: Target | None = None,
 ) -> str:
     """A thing on the table: a button that plays `move`, or without a move only a picture with a name.
 
@@ -85,7 +89,13 @@ def thing(
     unique on the board and stays the same wherever the thing lies, so that motion can follow it. `kind` says which
     faces a die that is rolled may show. `instead` is the move that a click on it means although it is not legal now:
     the page takes a half-made decision back for it, or says why it is not possible.
+
+    Of a section that has `targets`, a thing is drawn at rest, with neither a move nor a state, and `target` is what
+    lies over it now: that of its key, or of its `place` if it has no key.
     """
+    if target is not None:
+        rest = thing("", label, classes=classes, key=key, kind=kind, instead=instead, place=place)
+        return _laid(target, inside, label, classes, key, kind, place, rest)
     shown = state if state is not None else "can" if move else ""
     all_classes = f"{classes} {shown}".strip()
     if not move:
@@ -98,6 +108,7 @@ def thing(
             data_key=key,
             data_kind=kind,
             data_try=instead,
+            data_place=place,
         )
     pressed = "true" if shown == "sel" else None
     return tag(
@@ -110,6 +121,41 @@ def thing(
         aria_pressed=pressed,
         data_key=key,
         data_kind=kind,
+    )
+
+
+def spot(place: str, target: Target | None) -> str:
+    """A place where nothing lies but what can be chosen there."""
+    rest = tag("i", data_place=place)
+    return rest if target is None else _laid(target, "", "", "", None, None, place, rest)
+
+
+def _laid(
+    target: Target,
+    inside: str,
+    label: str,
+    classes: str,
+    key: str | None,
+    kind: str | None,
+    place: str | None,
+    rest: str,
+) -> str:
+    """A thing with what lies over it, as the script lays it (static/table/targets.js); `data-rest` is the way back."""
+    return tag(
+        "button" if target.move else "span",
+        inside + target.inside,
+        class_=f"{classes} {target.state}".strip(),
+        role=None if target.move else "img",
+        name="do" if target.move else None,
+        value=target.move or None,
+        aria_label=label + target.note,
+        aria_pressed="true" if target.move and target.state == "sel" else None,
+        data_key=key,
+        data_kind=kind,
+        data_place=place,
+        data_extra=bool(target.inside),
+        data_rest=rest,
+        **{f"data_{name}": value for name, value in zip(target.data[::2], target.data[1::2], strict=True)},
     )
 
 

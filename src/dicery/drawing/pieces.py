@@ -1,12 +1,18 @@
-"""Pieces: parts of a board that are drawn once, however often and on however many tables they are shown.
+"""Pieces: parts of a board that are functions of plain values, known and kept by these values.
 
-A board is drawn again after every step, and most of what is on it stays as it was or lies on another table too.
+A board is looked at after every step, and most of what is on it stays as it was or lies on another table too.
+
+    @piece(1 << 10)                              markup, drawn once for all tables on which it lies
+    @lazy_section(1 << 10)                       a section: it is drawn only if the values are others than before
 """
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
 from marshal import dumps, loads
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from dicery.drawing.board import NO_MOVES
+from dicery.engine.board import DrawnLater, Parts, Target, Targets
 
 P = ParamSpec("P")
 D = TypeVar("D", bound="str | tuple[object, ...]")  # markup, or parts of a board: nothing that can change
@@ -31,6 +37,50 @@ def piece(most: int) -> Callable[[Callable[P, D]], Callable[P, D]]:
         def kept(*given: P.args, **named: P.kwargs) -> D:
             whole: Any = (given, named)  # marshal itself refuses what is not plain
             return drawn(dumps(whole, _PLAIN))
+
+        return kept
+
+    return keep
+
+
+def lazy_section(
+    most: int,
+) -> Callable[[Callable[Concatenate[str, P], Parts]], Callable[Concatenate[str, P], Parts]]:
+    """Makes a section of a function that draws one, without others in it, from its name and from plain values.
+
+    Three keyword arguments are apart, each if the function has it: `classes` are those of the section's element and
+    `targets` is what lies over things in it, and a change of them is sent without the markup. `moves` are values like
+    any other, those that have a button in the markup. The last `most` drawings are kept.
+    """
+
+    def keep(draw: Callable[Concatenate[str, P], Parts]) -> Callable[Concatenate[str, P], Parts]:
+        function = hash(f"{draw.__module__}.{draw.__qualname__}")
+
+        @lru_cache(maxsize=most)
+        def drawn(packed: bytes, classes: str | None, laid: bytes | None) -> str:
+            name, given, named = loads(packed)
+            apart: dict[str, Any] = {} if classes is None else {"classes": classes}
+            if laid is not None:
+                apart["targets"] = {place: Target(*target) for place, target in loads(laid).items()}
+            (made,) = draw(name, *given, **named, **apart)
+            assert not isinstance(made, str) and made.name == name, f"expected a section {name!r}, got {made!r}"
+            assert not made.inner, f"expected no sections within the section {name!r}"
+            return made.html
+
+        @wraps(draw)
+        def kept(name: str, /, *given: P.args, **named: P.kwargs) -> Parts:
+            apart: dict[str, Any] = named
+            targets = apart.pop("targets", None)
+            classes = apart.pop("classes", None)
+            whole: Any = (name, given, apart)  # marshal itself refuses what is not plain
+            packed = dumps(whole, _PLAIN)
+
+            def now(looks: str, laid: Targets) -> str:
+                plain: Any = {place: tuple(target) for place, target in laid.items()}
+                return drawn(packed, None if classes is None else looks, None if targets is None else dumps(plain))
+
+            moves = frozenset(apart["moves"]) if "moves" in apart else NO_MOVES
+            return (DrawnLater(name, function ^ hash(packed), now, classes or "", moves, targets or {}),)
 
         return kept
 

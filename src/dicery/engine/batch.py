@@ -1,6 +1,6 @@
 """Many matches that are stepped in one call, with what learning programs are given of them in packed arrays."""
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from dicery.engine.rng import Rng
@@ -36,6 +36,11 @@ class Batch:
         self.marked = vec[i64]([0] * (count * game.width))  # the actions that are marked in the masks
         self.choices = vec[i64]([0] * count)  # how many
         self.sampled = vec[i64]([0] * count)
+        self.after_first = vec[i64]([0] * (count + 1))  # match -> its first row in the arrays below; the last: how many
+        self.after_actions = vec[i64]()  # row -> the action after which it is observed
+        self.after_observations = vec[u8]()
+        self.after_over = vec[u8]()  # 1: the action ends the match
+        self.after_rewards = vec[float]()  # seats * row + seat, of an action that ends the match
         number: i64 = 0
         while number < self.count:
             self.settle(number)
@@ -98,9 +103,13 @@ class Batch:
         seat: i64 = 0
         while seat < seats:
             at = number * seats + seat
-            self.rewards[at] = float(state.score(seat)) if self.points else self.encoder.payoff(state, seat)
+            self.rewards[at] = self.reward(state, seat)
             seat += 1
         self.dones[number] = u8(1)
+
+    def reward(self, state: State, seat: i64) -> float:
+        """What a match that is over brings to a seat."""
+        return float(state.score(seat)) if self.points else self.encoder.payoff(state, seat)
 
     def mark(self, number: i64, state: State, seat: i64) -> None:
         """Takes the marks of the last step out of the mask, and puts in those of the actions that are legal now."""
@@ -129,6 +138,54 @@ class Batch:
         while number < self.count:
             self.sampled[number] = self.marked[number * self.width + rng.below(self.choices[number])]
             number += 1
+
+    def look_ahead(self, rng: Rng) -> None:
+        """Writes what the seat to act would observe after each of its actions into the `after` arrays.
+
+        Where there is no choice, or chance is to act, there are no rows. What the seat cannot see is dealt again first:
+        an action that shows something hidden does not show it here.
+        """
+        rows: i64 = 0
+        number: i64 = 0
+        while number < self.count:
+            self.after_first[number] = rows
+            if self.choices[number] > 1 and self.turn[number] != CHANCE:
+                rows = self.look_ahead_in(number, rows, rng)
+            number += 1
+        self.after_first[number] = rows
+
+    def look_ahead_in(self, number: i64, row: i64, rng: Rng) -> i64:
+        """The rows of one match; returns the row after the last."""
+        seat = self.turn[number]
+        seats = self.opening.seats
+        seen = self.states[number].redeal(seat, rng)
+        self.make_room(row + self.choices[number])
+        place = number * self.width
+        end = place + self.choices[number]
+        while place < end:
+            action = self.marked[place]
+            after = seen.clone()
+            after.apply(seat, action)
+            self.after_actions[row] = action
+            self.after_over[row] = u8(1) if after.over else u8(0)
+            self.encoder.write(after, seat, self.after_observations, row * self.size)
+            other: i64 = 0
+            while other < seats:
+                self.after_rewards[row * seats + other] = self.reward(after, other) if after.over else 0.0
+                other += 1
+            row += 1
+            place += 1
+        return row
+
+    def make_room(self, rows: i64) -> None:
+        """Makes the arrays of `look_ahead` at least this long."""
+        while len(self.after_actions) < rows:
+            self.after_actions = append(self.after_actions, 0)
+            self.after_over = append(self.after_over, u8(0))
+        while len(self.after_observations) < rows * self.size:
+            self.after_observations = append(self.after_observations, u8(0))
+        while len(self.after_rewards) < rows * self.opening.seats:
+            self.after_rewards = append(self.after_rewards, 0.0)
 
     def take_over(self, other: "Batch") -> None:
         """Becomes equal to another batch of the same size, in place."""

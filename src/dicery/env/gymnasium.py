@@ -21,6 +21,7 @@ from dicery.engine.game import Game
 from dicery.engine.option import Setting
 from dicery.engine.rng import Rng
 from dicery.env.chance import Chance
+from dicery.env.rendering import RENDER_MODES, rendered
 from dicery.env.simulation import Bytes, Saved, Simulation, highest
 from dicery.env.vectorised import Vector
 from dicery.games import SHELF
@@ -35,7 +36,7 @@ class SeatAgainstBots(gymnasium.Env[Bytes, np.int64]):
     An action that is not legal ends the match with a reward of -1. `info["action_mask"]` marks the legal ones.
     """
 
-    metadata = {"render_modes": ["human", "ansi", "svg"], "render_fps": 1}  # noqa: RUF012
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -112,14 +113,8 @@ class SeatAgainstBots(gymnasium.Env[Bytes, np.int64]):
         self.simulation.restore(match)
         self.thoughts = thoughts.copy()
 
-    def render(self) -> str | None:  # type: ignore[override]
-        if self.render_mode is None:
-            return None
-        drawn = self.simulation.draw(self.render_mode, self.seat)
-        if self.render_mode == "human":
-            print(drawn)
-            return None
-        return drawn
+    def render(self) -> str | Bytes | None:  # type: ignore[override]
+        return rendered(self.simulation, self.render_mode, self.seat)
 
 
 class SelfPlay(gymnasium.vector.VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):

@@ -10,9 +10,9 @@ from pettingzoo import AECEnv, ParallelEnv
 from dicery.engine.option import Setting
 from dicery.engine.state import CHANCE
 from dicery.env.chance import Chance, outcomes
-from dicery.env.simulation import Saved, Simulation, highest
+from dicery.env.rendering import RENDER_MODES, rendered
+from dicery.env.simulation import Bytes, Saved, Simulation, highest
 
-RENDER_MODES = ["human", "ansi", "svg"]
 AGENT = "seat_"
 CHANCE_AGENT = "chance"
 
@@ -63,17 +63,6 @@ def observed(simulation: Simulation, agent: str) -> Observed:
     return {"observation": simulation.observe(seat), "action_mask": simulation.mask(seat)}
 
 
-def rendered(simulation: Simulation, mode: str | None) -> str | None:
-    if mode is None:
-        gymnasium.logger.warn("render was called without a render mode: expected one of " + ", ".join(RENDER_MODES))
-        return None
-    drawn = simulation.draw(mode)
-    if mode == "human":
-        print(drawn)
-        return None
-    return drawn
-
-
 class Agents:
     """What both environments have: a match, its seats as agents, their spaces."""
 
@@ -98,7 +87,7 @@ class Agents:
     def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
         return self._action_spaces[agent]
 
-    def render(self) -> str | None:
+    def render(self) -> str | Bytes | None:
         return rendered(self.simulation, self.render_mode)
 
     def close(self) -> None:

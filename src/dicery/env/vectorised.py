@@ -1,6 +1,7 @@
 """Many matches in one call, as numpy arrays that are written in place."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +15,22 @@ from dicery.env.simulation import REWARDS, WHERE, Bytes, one_of
 from dicery.games import game as find_game
 
 ACTIONS = 1 << 31  # the stream of a seed from which `sample` draws; luck has the streams from 0 on
+GUESSES = 3 << 30  # the stream from which `after_states` deals again what a seat cannot see
+
+
+@dataclass(frozen=True)
+class AfterStates:
+    """What the seat that is to act would observe after each of its legal actions: a row for each of them.
+
+    The rows of match n are `first[n]` to `first[n + 1]`; a match that leaves no choice has none. The arrays are views:
+    they last until the next call.
+    """
+
+    first: npt.NDArray[np.int64]  # envs + 1
+    actions: npt.NDArray[np.int64]  # rows
+    observations: Bytes  # rows x size
+    over: Bytes  # rows; 1: the action ends the match
+    rewards: npt.NDArray[np.float64]  # rows x seats, where it does
 
 
 class Vector:
@@ -49,6 +66,7 @@ class Vector:
         self.seats: int = self.opening.seats
         self.batch = Batch(self.opening, envs, *self._settings)
         self.draw = Rng(seed, ACTIONS + first)
+        self.guess = Rng(seed, GUESSES + first)
         self.observations: Bytes = np.asarray(self.batch.observations).reshape(envs, -1)
         self.masks: Bytes = np.asarray(self.batch.masks).reshape(envs, -1)
         self.turn: npt.NDArray[np.int64] = np.asarray(self.batch.turn)
@@ -67,6 +85,23 @@ class Vector:
         """A random legal action for each match, or an outcome by its probability; written in place as well."""
         self.batch.sample(self.draw)
         return self._sampled
+
+    def after_states(self) -> AfterStates:
+        """Looks one action ahead in all matches, without chance's answer, for programs that learn values of positions.
+
+        What the seat cannot see is dealt again before.
+        """
+        batch = self.batch
+        batch.look_ahead(self.guess)
+        first: npt.NDArray[np.int64] = np.asarray(batch.after_first)
+        rows, size = int(first[-1]), self.observations.shape[1]
+        return AfterStates(
+            first,
+            np.asarray(batch.after_actions)[:rows],
+            np.asarray(batch.after_observations)[: rows * size].reshape(rows, size),
+            np.asarray(batch.after_over)[:rows],
+            np.asarray(batch.after_rewards)[: rows * self.seats].reshape(rows, self.seats),
+        )
 
     def chance_outcomes(self, env: int) -> list[tuple[int, float]]:
         """The outcomes of the chance event at hand in a match with their probabilities; none while a seat is to act."""

@@ -19,7 +19,9 @@ from dicery.engine.state import Illegal, State, View
 from dicery.engine.strategy import Strategy
 from dicery.games import plain
 from dicery.games.field_encoder import Field, FieldEncoder
+from dicery.games.ink import Ink
 from dicery.games.parts_file import files_in, has_file, is_package, own_file
+from dicery.games.prospect import Prospect
 from dicery.games.shelf_card import OptionGroup, ShelfCard
 
 S = TypeVar("S", bound=State)
@@ -67,6 +69,7 @@ class Box(Game, Generic[S, V]):
         fact: Callable[[V, int], str] | None = None,
         score_parts: Callable[[V, int], list[tuple[str, int]]] | None = None,
         odds: Callable[[V], str] | None = None,
+        prospects: Callable[[V], list[Prospect]] | None = None,
         tie_reason: Callable[[V, int, int], str] | None = None,
         goal: Callable[[V], str] | None = None,
         board: Callable[[V, list[str], list[str]], Board] | None = None,
@@ -76,6 +79,7 @@ class Box(Game, Generic[S, V]):
         decisive: Callable[[V], list[str]] | None = None,
         encoder: Encoder | None = None,
         fields: tuple[Field, ...] = (),
+        inks: tuple[Ink, ...] = (),
         card: ShelfCard | None = None,
         option_groups: tuple[OptionGroup, ...] = (),
     ) -> None:
@@ -102,6 +106,7 @@ class Box(Game, Generic[S, V]):
         self._fact = fact
         self._score_parts = score_parts
         self._odds = odds
+        self._prospects = prospects
         self._tie_reason = tie_reason
         self._goal = goal
         self._board = board
@@ -109,6 +114,7 @@ class Box(Game, Generic[S, V]):
         self._motion = motion
         self._faces = faces
         self._decisive = decisive
+        self.inks = inks
         self.card = card
         self.option_groups = option_groups
 
@@ -170,6 +176,12 @@ class Box(Game, Generic[S, V]):
 
     def odds(self, view: View) -> str:
         return self._odds(self._own_view(view)) if self._odds else super().odds(view)
+
+    def prospects(self, view: View) -> list[Prospect]:
+        """What the seat of this view has and may hope for; hints say in which of these two moves differ."""
+        if self._prospects:
+            return self._prospects(self._own_view(view))
+        return plain.prospects(view, self.score_parts(view, view["seat"]))
 
     def tie_reason(self, view: View, seat: int, other: int) -> str:
         if self._tie_reason:

@@ -16,6 +16,7 @@ from dicery.engine.fields import Fields, write_fields
 from dicery.engine.information import field_names
 from dicery.engine.option import settle
 from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, BadPosition, Illegal, State, View
+from dicery.games.prospect import Prospect
 
 if TYPE_CHECKING:
     from dicery.engine.game import Game
@@ -48,6 +49,15 @@ def explain(prompt: str, phases: tuple[list[str], int]) -> str:
         return prompt
     after = f" Then comes: {', '.join(names[now + 1 :])}." if now + 1 < len(names) else ""
     return f"{prompt} This part of the turn is called {names[now]}.{after}"
+
+
+def prospects(view: View, parts: list[tuple[str, int]]) -> list[Prospect]:
+    """The points of the seat by criterion, and those of the best rival."""
+    seat, scores = view["seat"], view["scores"]
+    own = parts or [("points", scores[seat] or 0)]
+    rivals = [score for other, score in enumerate(scores) if other != seat and score is not None]
+    found = [Prospect(name.lower(), float(points), 1.0) for name, points in own]
+    return [*found, Prospect("points of the best rival", float(max(rivals)), -0.5)] if rivals else found
 
 
 def refusal(state: State, seat: int, move: str) -> Illegal:

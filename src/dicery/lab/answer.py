@@ -18,7 +18,7 @@ class Group:
 
     @property
     def name(self) -> str:
-        return f"{self.seats} seats, {self.level}" if self.seats > 1 else f"1 seat, {self.level}"
+        return f"{self.seats} {self.level} bots" if self.seats > 1 else f"1 {self.level} bot"
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,8 @@
-"""Many matches between bots, in one process or several, with the same result for any number of them."""
+"""Many matches between bots, with the same result whoever plays them: one process, several, or a cluster."""
 
-import signal
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, replace
 from functools import partial
-from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TypeVar
 
@@ -22,7 +19,9 @@ from dicery.match import record
 from dicery.match.clock import clockless
 from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
+from dicery.pool import Pool
 
+A = TypeVar("A")
 T = TypeVar("T")
 
 CHUNK = 8  # matches that a process plays before it reports
@@ -73,7 +72,7 @@ def play_number(contest: Contest, number: int) -> Played:
     box = game(contest.game)
     seats = len(contest.bots)
     sitting = tuple((seat + number) % seats for seat in range(seats))
-    players = [bot(contest.bots[place], box) for place in sitting]
+    players = [bot(contest.bots[place], box, files=True) for place in sitting]
     thoughts = Rng(contest.seed, 2 * number + 1)
     if contest.records or contest.values:
         names = [contest.bots[place] for place in sitting]
@@ -139,7 +138,7 @@ def play_all(
     """
     clockless(game(contest.game), len(contest.bots), contest.settings)  # a wrong option is refused before it starts
     for name in contest.bots:
-        bot(name, game(contest.game))
+        bot(name, game(contest.game), files=True)
     if contest.records:
         Path(contest.records).mkdir(parents=True, exist_ok=True)
     size = len(contest.bots) if contest.paired else CHUNK
@@ -152,14 +151,14 @@ def play_all(
 
 
 def run_chunks(
-    work: Callable[[Sequence[int]], list[T]],
-    chunks: list[list[int]],
+    work: Callable[[Sequence[A]], list[T]],
+    chunks: Sequence[Sequence[A]],
     jobs: int,
     progress: Callable[[int], None],
     keep: Callable[[list[T]], None] = lambda group: None,
     fresh: bool = False,
 ) -> list[T]:
-    """Does the work for all numbers, in processes if there is more than one job; after Ctrl-C, what was finished.
+    """Does the work for all chunks; after Ctrl-C, what was finished.
 
     `fresh` demands new processes for one job too: they read the games' parts anew.
 
@@ -168,39 +167,18 @@ def run_chunks(
     """
     found: list[T] = []
     try:
-        if jobs == 1 and not fresh:
-            for chunk in chunks:
-                for number in chunk:
-                    found += work([number])
-                    progress(1)
-                keep(found[-len(chunk) :])
-        else:
-            _run_in_processes(work, chunks, jobs, found, progress, keep)
+        with Pool(jobs, fresh) as pool:
+            if pool.is_here:
+                for chunk in chunks:
+                    for one in chunk:
+                        found += work([one])
+                        progress(1)
+                    keep(found[-len(chunk) :])
+            else:
+                for _, group in pool.each(work, chunks):
+                    found += group
+                    progress(len(group))
+                    keep(group)
     except KeyboardInterrupt:
         pass
     return found
-
-
-def _run_in_processes(
-    work: Callable[[Sequence[int]], list[T]],
-    chunks: list[list[int]],
-    jobs: int,
-    found: list[T],
-    progress: Callable[[int], None],
-    keep: Callable[[list[T]], None],
-) -> None:
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    try:
-        pending: set[Future[list[T]]] = {pool.submit(work, chunk) for chunk in chunks}
-        while pending:
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            for future in done:
-                found += future.result()
-                progress(len(future.result()))
-                keep(future.result())
-    except KeyboardInterrupt:
-        for process in active_children():  # a match may take minutes
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)

@@ -14,7 +14,7 @@ from dicery.lab.answer import Answer, Cell, Chart, Grid, Group, Series, listed
 from dicery.lab.arena import Contest
 from dicery.lab.estimate import estimate, share_estimate
 from dicery.lab.logbook import Logged
-from dicery.lab.observe import kind_table
+from dicery.lab.observe import Observed, kind_table
 
 NOTE = (
     "A decision is a step with more than one choice. A turn is dead if its seat has no more points after it than "
@@ -73,29 +73,45 @@ def choices(groups: list[Group], samples: list[Sampled]) -> Answer:
         for match in group.matches:
             counts.update(match.choices)
         decisions = sum(counts.values())
-        mean = sum(number * count for number, count in counts.items()) / max(1, decisions)
+        mean = estimate([mean_choices(match) for match in group.matches])
         forced = estimate([sum(m.forced) / max(1, sum(m.forced) + sum(m.decisions)) for m in group.matches])
         dead = estimate([sum(m.dead_turns) / max(1, sum(m.turns)) for m in group.matches])
         good = share_estimate([one / of for one, of in zip(sample.good, sample.of, strict=True)]) if sample.of else None
-        row: list[Cell] = [group.name, mean, forced.mean, forced.low, forced.high, dead.mean, dead.low, dead.high]
+        row: list[Cell] = [
+            group.name,
+            mean.mean,
+            mean.low,
+            mean.high,
+            forced.mean,
+            forced.low,
+            forced.high,
+            dead.mean,
+            dead.low,
+            dead.high,
+        ]
         row += [good.mean, good.low, good.high, len(sample.of)] if good else [None, None, None, 0]
         rows.append([*row, decisions])
         table = kind_rows(group, sample)
         kinds += table
-        sentences.append(sentence(group, mean, dead.words(".0%"), good.mean if good else None, table))
+        sentences.append(sentence(group, mean.mean, dead.words(".0%"), good.mean if good else None, table, sample))
         shares = [sum(counts[n] for n in counts if low <= n <= high) / max(1, decisions) for low, high in _CLASSES]
         bars.append(Series(group.name, shares))
     names = ["2", "3-4", "5-8", "9-16", "17-32", "33-64", "65+"]
     chart = Chart("bars", "Choices of a decision", names, bars, "choices", "share of the decisions", None, True)
-    columns = ["matches of", "choices", "forced steps", "from", "to", "dead turns", "from", "to"]
+    columns = ["matches of", "choices", "from", "to", "forced steps", "from", "to", "dead turns", "from", "to"]
     columns += ["as good as the best", "from", "to", "judged", "decisions"]
-    formats = ["", ".1f", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", "d", "d"]
+    formats = ["", ".1f", ".1f", ".1f", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", "d", "d"]
     heads = ["matches of", "kind", "offered", "taken", "taken if offered", "as good as the best if offered"]
     grids = [
         Grid("Decisions", columns, formats, rows),
         Grid("Kinds of actions", heads, ["", "", "d", "d", ".1%", ".1%"], kinds),
     ]
     return Answer("choices", "Choices?", sentences, grids, [chart], NOTE)
+
+
+def mean_choices(match: Observed) -> float:
+    """Of the decisions of one match."""
+    return sum(number * count for number, count in match.choices.items()) / max(1, match.choices.total())
 
 
 def kind_rows(group: Group, sample: Sampled) -> list[list[Cell]]:
@@ -106,7 +122,7 @@ def kind_rows(group: Group, sample: Sampled) -> list[list[Cell]]:
         chosen.update(match.chosen)
     return [
         [group.name, kind, count, chosen[kind], chosen[kind] / count, good_share(sample, kind)]
-        for kind, count in offered.most_common()
+        for kind, count in sorted(offered.items(), key=lambda one: (-one[1], one[0]))
     ]
 
 
@@ -115,7 +131,7 @@ def good_share(sample: Sampled, kind: str) -> float | None:
     return sample.best[kind] / sample.offered[kind] if sample.offered[kind] else None
 
 
-def sentence(group: Group, mean: float, dead: str, good: float | None, table: list[list[Cell]]) -> str:
+def sentence(group: Group, mean: float, dead: str, good: float | None, table: list[list[Cell]], sample: Sampled) -> str:
     many = [row for row in table if isinstance(row[2], int) and row[2] >= _FEWEST]
     never = [str(row[1]) for row in many if row[3] == 0]
     always = [str(row[1]) for row in many if row[3] == row[2]]
@@ -125,4 +141,7 @@ def sentence(group: Group, mean: float, dead: str, good: float | None, table: li
         found += f"; never taken: {listed(never)}"
     if always:
         found += f"; always taken: {listed(always)}"
+    dominated = [kind for kind, count in sample.offered.items() if count >= _FEWEST and not sample.best[kind]]
+    if dominated:
+        found += f"; dominated, never as good as the best: {listed(sorted(dominated))}"
     return found + "."

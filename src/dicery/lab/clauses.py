@@ -3,8 +3,10 @@
 from collections import Counter
 
 from dicery.games.ledger import clauses as ledger_clauses
-from dicery.lab.answer import Answer, Cell, Grid, Group, listed
+from dicery.lab.answer import Answer, Cell, Chart, Grid, Group, Series, listed
+from dicery.lab.statistics import share
 
+_SHOWN = 20
 NOTE = (
     "A step names the clauses that it follows, as far as the game declares them. Clauses that define, set up or forbid "
     "are named by no step and are only counted here."
@@ -22,20 +24,32 @@ def rules_answer(groups: list[Group], ledger: str, named: tuple[str, ...]) -> An
             met.update(match.clauses.keys())
     every = ledger_clauses(ledger)
     never = [clause for clause in named if not counts[clause]]
+    ordered = sorted(named, key=lambda one: -counts[one])
+    shares = [share_of(met[clause], matches) for clause in ordered]
     rows: list[list[Cell]] = [
-        [clause, words_of(every.get(clause, "")), counts[clause] / matches, met[clause] / matches, counts[clause]]
-        for clause in sorted(named, key=lambda one: -counts[one])
+        [clause, words_of(every.get(clause, "")), counts[clause] / matches, *interval, counts[clause]]
+        for clause, interval in zip(ordered, shares, strict=True)
     ]
+    rarest = sorted(zip(ordered, shares, strict=True), key=lambda one: one[1])[:_SHOWN]
+    columns_of = [[share[column] for _, share in rarest] for column in range(3)]
+    series = Series("met", *columns_of)
+    title = "Matches in which a clause is met: the rarest"
+    chart = Chart("dots", title, [clause for clause, _ in rarest], [series], "share of the matches", "", None, True)
     sentences = [
         f"The ledger has {len(every)} clauses; steps can name {len(named)} of them, and {len(named) - len(never)} were "
         f"met in {matches} matches."
     ]
     if never:
         sentences.append(f"Never met: {listed(never)}.")
-    columns = ["clause", "what it says", "steps a match", "met in", "steps"]
-    return Answer(
-        "rules", "Rules?", sentences, [Grid("Clauses in play", columns, ["", "", ".2f", ".1%", "d"], rows)], [], NOTE
-    )
+    columns = ["clause", "what it says", "steps a match", "met in", "from", "to", "steps"]
+    grid = Grid("Clauses in play", columns, ["", "", ".2f", ".1%", ".1%", ".1%", "d"], rows)
+    return Answer("rules", "Rules?", sentences, [grid], [chart] if rarest else [], NOTE)
+
+
+def share_of(met: int, matches: int) -> tuple[float, float, float]:
+    """The share of the matches, with its interval."""
+    found = share("", met, matches)
+    return found.share, found.low, found.high
 
 
 def words_of(markdown: str) -> str:

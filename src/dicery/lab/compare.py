@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from importlib import import_module
+from math import ceil, isfinite
 from pathlib import Path
 
 from dicery.engine.game import Game
@@ -19,21 +20,24 @@ from dicery.engine.option import Setting
 from dicery.games.box import Box
 from dicery.games.parts_file import OTHER_PARTS, BadParts
 from dicery.lab.arena import Contest, run_chunks
-from dicery.lab.estimate import ALARM, FIRST_LOOK, Sequence95
+from dicery.lab.elsewhere import measure_elsewhere
+from dicery.lab.estimate import ALARM, Sequence95
 from dicery.lab.logbook import check
 from dicery.lab.measures import OF_A_MATCH, Measured, measure_chunk
+from dicery.pool import slots
 
 ANY, ALL = "any", "all"  # when to stop early: at the first known difference, or when all are known
 _CHUNK = 8
-_BATCH = 4  # chunks of each job between two looks
+_LOOK = 32  # matches between two looks
 
 
 @dataclass(frozen=True)
 class Side:
-    """One of the two ways to play: options, and parts from another file."""
+    """One of the two ways to play: options, parts from another file, another interpreter with another edition."""
 
     settings: dict[str, Setting]
     parts: str = ""
+    python: str = ""
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,7 @@ class Difference:
     a: float
     b: float
     difference: float
-    low: float | None  # None before the first look
+    low: float | None  # None before the first look, and while hardly any match differs
     high: float | None
     known_after: int  # matches; 0: not known
 
@@ -74,7 +78,10 @@ def read_parts_file(game: Game, path: Path) -> None:
         reader = import_module(f"{game.package}.parts").read_parts
     except (ImportError, AttributeError):
         raise BadParts(f"{game.title} keeps no parts file") from None
-    reader(path.read_text(encoding="utf-8"))
+    try:
+        reader(path.read_text(encoding="utf-8"))
+    except BadParts as error:
+        raise BadParts(f"{path}: {error}") from None
 
 
 @contextmanager
@@ -89,8 +96,12 @@ def other_parts(game: Game, path: str) -> Iterator[None]:
 
 
 def play_side(game: Game, contest: Contest, side: Side, numbers: range, jobs: int) -> list[Measured]:
-    chunks = [list(numbers[first : first + _CHUNK]) for first in range(0, len(numbers), _CHUNK)]
-    work = partial(measure_chunk, replace(contest, settings=side.settings))
+    contest = replace(contest, settings=side.settings)
+    size = ceil(len(numbers) / jobs) if side.python else _CHUNK  # another interpreter takes its time to start
+    chunks = [list(numbers[first : first + size]) for first in range(0, len(numbers), size)]
+    work = partial(measure_elsewhere, side.python, contest) if side.python else partial(measure_chunk, contest)
+    if side.python and jobs == 1:
+        return work(numbers)
     with other_parts(game, side.parts):
         found = run_chunks(work, chunks, jobs, lambda count: None, fresh=bool(side.parts))
     return sorted(found, key=lambda match: match.number)
@@ -126,8 +137,8 @@ class Comparing:
                 self.sums[name][0] / self.count,
                 self.sums[name][1] / self.count,
                 sequence.mean,
-                sequence.low if sequence.count >= FIRST_LOOK else None,
-                sequence.high if sequence.count >= FIRST_LOOK else None,
+                sequence.low if isfinite(sequence.low) else None,
+                sequence.high if isfinite(sequence.high) else None,
                 sequence.known_at,
             )
             for name, sequence in self.sequences.items()
@@ -153,14 +164,16 @@ def compare(
         check(Contest(game.name, (level,) * seats, side.settings, games, seed))
     contest = Contest(game.name, (level,) * seats, {}, games, seed)
     comparing = Comparing()
-    size = _CHUNK * _BATCH * jobs
+    size = _LOOK * slots(jobs)
     for first in range(0, games, size):
         numbers = range(first, min(first + size, games))
         of_a, of_b = (play_side(game, contest, side, numbers, jobs) for side in (a, b))
         if len(of_a) < len(numbers) or len(of_b) < len(numbers):
             break  # Ctrl-C
-        for one, other in zip(of_a, of_b, strict=True):
+        for number, (one, other) in enumerate(zip(of_a, of_b, strict=True), 1):
             comparing.add(one, other)
+            if number % _LOOK == 0 and comparing.decided(until):
+                break  # matches beyond this look do not count: fewer jobs would not have played them
         progress(len(numbers))
         if comparing.decided(until):
             break

@@ -23,8 +23,10 @@ def how_long(groups: list[Group]) -> Answer:
         turns = estimate([sum(match.turns) / group.seats for match in group.matches])
         low, high = quantile(ordered, 0.1), quantile(ordered, 0.9)
         longest = max(max(match.waits) for match in group.matches) / 60
-        row: list[Cell] = [group.name, mean.mean, mean.low, mean.high, low, high, turns.mean, decisions.mean]
-        rows.append([*row, wait.mean, longest, mean.count])
+        row: list[Cell] = [group.name, mean.mean, mean.low, mean.high, low, high]
+        for each in (turns, decisions, wait):
+            row += [each.mean, each.low, each.high]
+        rows.append([*row, longest, mean.count])
         waiting = (
             f"; the longest wait for a turn is {wait.mean:.1f} minutes in a usual match" if group.seats > 1 else ""
         )
@@ -32,9 +34,10 @@ def how_long(groups: list[Group]) -> Answer:
             f"With {group.name} a match takes {mean.words('.0f')} minutes, eight of ten between {low:.0f} "
             f"and {high:.0f}, and each seat has {turns.mean:.0f} turns{waiting}."
         )
-    columns = ["matches of", "minutes", "from", "to", "one in ten below", "one in ten above", "turns of a seat"]
-    columns += ["decisions of all", "longest wait", "longest of all", "matches"]
-    formats = ["", ".1f", ".1f", ".1f", ".1f", ".1f", ".1f", ".0f", ".1f", ".1f", "d"]
+    columns = ["matches of", "minutes", "from", "to", "one in ten below", "one in ten above"]
+    columns += ["turns of a seat", "from", "to", "decisions of all", "from", "to"]
+    columns += ["longest wait", "from", "to", "longest of all", "matches"]
+    formats = ["", *[".1f"] * 8, *[".0f"] * 3, *[".1f"] * 4, "d"]
     return Answer("long", "How long?", sentences, [Grid("Length", columns, formats, rows)], [histogram(groups)], NOTE)
 
 

@@ -13,6 +13,7 @@ from math import log, sqrt
 Z = 1.959964  # 95 of 100
 ALARM = 0.05  # the share of A/A comparisons that may be called different
 FIRST_LOOK = 50  # before this many matches a variance is not known well enough
+_VARIED = 5  # nor is it before this many numbers differ from the first: those that differ rarely look certain
 _TIGHT_AT = 300  # matches at which the confidence sequence is tightest
 
 
@@ -73,15 +74,20 @@ class Sequence95:
         self.count = 0
         self.mean = 0.0
         self._squares = 0.0  # of the distances from the mean, summed
+        self._first = 0.0
+        self._varied = 0  # numbers that differ from the first
         self.known_at = 0  # the number of looks after which 0 was first excluded; 0: not yet
         self.low, self.high = float("-inf"), float("inf")  # what no look so far has excluded
 
     def add(self, number: float) -> None:
         self.count += 1
+        if self.count == 1:
+            self._first = number
+        self._varied += number != self._first
         step = number - self.mean
         self.mean += step / self.count
         self._squares += step * (number - self.mean)
-        if self.count < FIRST_LOOK:
+        if self.count < FIRST_LOOK or self._varied < _VARIED:
             return
         half = sequence_half(self.count, sqrt(self._squares / (self.count - 1)), self.alarm)
         self.low, self.high = max(self.low, self.mean - half), min(self.high, self.mean + half)

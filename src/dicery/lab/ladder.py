@@ -14,7 +14,7 @@ from pathlib import Path
 from dicery.engine.game import Game
 from dicery.engine.strategy import LEVELS
 from dicery.lab.arena import Contest, Played, play_all
-from dicery.lab.statistics import Share, summarise
+from dicery.lab.statistics import Adjusted, Share, summarise
 
 _LINE = '{"contest": '  # how a line of a file begins
 _SUREST = 0.999  # a larger share is not shown as a number of Elo
@@ -30,6 +30,7 @@ class Rung:
     elo: float
     low: float
     high: float
+    adjusted: Adjusted | None = None  # the first bot's share with luck taken out, if luck was measured
 
     @property
     def even(self) -> float:
@@ -38,8 +39,8 @@ class Rung:
 
     @property
     def climbs(self) -> bool:
-        """Is the first bot better beyond doubt?"""
-        return self.share.low > self.even
+        """Is the first bot better beyond doubt? With luck taken out that is known sooner."""
+        return (self.adjusted or self.share).low > self.even
 
     def as_json(self) -> dict[str, object]:
         return {**asdict(self), "even": self.even, "climbs": self.climbs}
@@ -105,7 +106,8 @@ def _played(
 
 
 def _name(contest: Contest) -> str:
-    return f"{contest.game} {pairing_name(contest.bots)} seed {contest.seed}"
+    luck = " with luck" if contest.values else ""
+    return f"{contest.game} {pairing_name(contest.bots)} seed {contest.seed}{luck}"
 
 
 def pairing_name(bots: tuple[str, ...]) -> str:
@@ -126,5 +128,7 @@ def climb(contest: Contest, jobs: int, progress: Callable[[int], None], kept: Ke
     played = play_all(contest, jobs, progress, keep, kept.matches(contest))
     if not played:
         return None
-    share = summarise(contest, played).bots[0]
-    return Rung(contest.bots, contest.games, share, elo(share.share), elo(share.low), elo(share.high))
+    summary = summarise(contest, played)
+    share = summary.bots[0]
+    without_luck = next((one for one in summary.adjusted if one.name == share.name), None)
+    return Rung(contest.bots, contest.games, share, elo(share.share), elo(share.low), elo(share.high), without_luck)

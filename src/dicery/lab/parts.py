@@ -2,6 +2,7 @@
 
 from collections import Counter
 from math import erfc, sqrt
+from typing import NamedTuple
 
 from dicery.games.census import SEEN, TAKEN, USED, Part
 from dicery.lab.answer import Answer, Cell, Chart, Grid, Group, Series, listed
@@ -11,10 +12,13 @@ NOTE = (
     "What a part adds: the result of the seats that took it, less their winning chance when that turn began, less the "
     "same for the usual part of its kind. So it is adjusted for how well the seat stood before. Each taking counts "
     f"once for a seat and match. Findings are marked so that at most {ALARM:.0%} of the marked ones are "
-    "expected to be false (Benjamini and Hochberg); the intervals are for one part."
+    "expected to be false (Benjamini and Hochberg); the intervals are for one part. The usual number of times that a "
+    "part is seen is the mean of the other parts of its kind; what is named as seen more or less often differs by half."
 )
 _SHOWN = 20
-_FEWEST = 20  # takings, to say what a part adds
+_NAMED = 6  # parts of one sentence
+_FEWEST = 20  # takings, to say what a part adds; sightings, to say that nobody takes it; matches, to say what is rare
+_OFTEN = 1.5  # times the usual, to be named as seen more often; its inverse for less often
 
 
 def parts_answer(groups: list[Group], parts: tuple[Part, ...]) -> Answer:
@@ -40,13 +44,15 @@ def parts_answer(groups: list[Group], parts: tuple[Part, ...]) -> Answer:
     stands = discoveries([doubt(adds, error) for _, adds, error in found])
     marked = {part.id for (part, _, _), stand in zip(found, stands, strict=True) if stand}
     known = {part.id: (adds, error) for part, adds, error in found}
-    rows = [row_of(part, counts, matches, known.get(part.id), part.id in marked) for part in parts]
+    times = times_seen(groups, parts)
+    rows = [row_of(part, counts, matches, times.get(part.id), known.get(part.id), part.id in marked) for part in parts]
     ranked = sorted(found, key=lambda one: -one[1])
     shown = ranked if len(ranked) <= 2 * _SHOWN else ranked[:_SHOWN] + ranked[-_SHOWN:]
     columns = [
         "kind",
         "part",
         "seen a match",
+        "times the usual",
         "taken a match",
         "used a match",
         "adds",
@@ -55,7 +61,7 @@ def parts_answer(groups: list[Group], parts: tuple[Part, ...]) -> Answer:
         "stands",
         "takings",
     ]
-    formats = ["", "", ".3f", ".3f", ".3f", "+.1%", "+.1%", "+.1%", "", "d"]
+    formats = ["", "", ".3f", ".2f", ".3f", ".3f", "+.1%", "+.1%", "+.1%", "", "d"]
     series = Series(
         "adds",
         [adds for _, adds, _ in shown],
@@ -65,8 +71,49 @@ def parts_answer(groups: list[Group], parts: tuple[Part, ...]) -> Answer:
     title = "What a part adds to the winning chance: the best and the worst"
     names = [f"{part.name}{' *' if part.id in marked else ''}" for part, _, _ in shown]
     charts = [Chart("dots", title, names, [series], "added winning chance", "", 0.0, True)] if shown else []
-    sentences = sentences_of(parts, counts, ranked, marked)
+    sentences = sentences_of(parts, counts, ranked, marked) + seen_sentences(parts, times)
     return Answer("parts", "Parts?", sentences, [Grid("All parts", columns, formats, rows)], charts, NOTE)
+
+
+class Times(NamedTuple):
+    """How often a part is seen, as a multiple of the mean of the others of its kind; does the difference stand?"""
+
+    times: float
+    stands: bool
+
+
+def times_seen(groups: list[Group], parts: tuple[Part, ...]) -> dict[str, Times]:
+    """Of all parts of kinds that are seen. Each match counts once: what it shows of a part more than of the others."""
+    kinds = {kind: [part.id for part in parts if part.kind == kind] for kind in kinds_of(parts)}
+    kinds = {kind: ids for kind, ids in kinds.items() if len(ids) > 1}
+    more: dict[str, list[float]] = {part: [] for ids in kinds.values() for part in ids}
+    seen: Counter[str] = Counter()
+    for match in (match for group in groups for match in group.matches):
+        for ids in kinds.values():
+            here = [match.mentions.get((part, SEEN), 0) for part in ids]
+            total = sum(here)
+            for part, count in zip(ids, here, strict=True):
+                more[part].append(count - (total - count) / (len(ids) - 1))
+                seen[part] += count
+    usual = {
+        part: sum(seen[other] for other in ids if other != part) / (len(ids) - 1)
+        for ids in kinds.values()
+        for part in ids
+    }
+    found = [part for part in more if usual[part] > 0]
+    stands = discoveries([doubt(*mean_and_error(more[part])) for part in found])
+    enough = sum(len(group.matches) for group in groups) >= _FEWEST
+    return {part: Times(seen[part] / usual[part], stand and enough) for part, stand in zip(found, stands, strict=True)}
+
+
+def seen_sentences(parts: tuple[Part, ...], times: dict[str, Times]) -> list[str]:
+    """The parts that are seen far more or far less often than the others of their kind."""
+    names = {part.id: f"{part.name} ({times[part.id].times:.1f} times)" for part in parts if part.id in times}
+    ranked = sorted((part for part in names if times[part].stands), key=lambda part: -times[part].times)
+    often = [names[part] for part in ranked if times[part].times >= _OFTEN]
+    seldom = [names[part] for part in reversed(ranked) if times[part].times <= 1 / _OFTEN]
+    sentences = [f"Seen more often than the usual part of their kind: {listed(often[:_NAMED])}."] if often else []
+    return sentences + ([f"Seen less often: {listed(seldom[:_NAMED])}."] if seldom else [])
 
 
 def kinds_of(parts: tuple[Part, ...]) -> list[str]:
@@ -85,10 +132,15 @@ def doubt(adds: float, error: float) -> float:
 
 
 def row_of(
-    part: Part, counts: Counter[tuple[str, str]], matches: int, known: tuple[float, float] | None, marked: bool
+    part: Part,
+    counts: Counter[tuple[str, str]],
+    matches: int,
+    seen: "Times | None",
+    known: tuple[float, float] | None,
+    marked: bool,
 ) -> list[Cell]:
-    row: list[Cell] = [part.kind, part.name]
-    row += [counts[part.id, verb] / matches for verb in (SEEN, TAKEN, USED)]
+    row: list[Cell] = [part.kind, part.name, counts[part.id, SEEN] / matches, seen.times if seen else None]
+    row += [counts[part.id, verb] / matches for verb in (TAKEN, USED)]
     if known is None:
         return [*row, None, None, None, None, counts[part.id, TAKEN]]
     adds, error = known
@@ -105,13 +157,18 @@ def sentences_of(
     strong = [f"{part.name} ({adds:+.1%})" for part, adds, _ in ranked if part.id in marked and adds > 0]
     weak = [f"{part.name} ({adds:+.1%})" for part, adds, _ in reversed(ranked) if part.id in marked and adds < 0]
     if strong:
-        sentences.append(f"Worth more than the usual part of their kind: {listed(strong[:6])}.")
+        sentences.append(f"Worth more than the usual part of their kind: {listed(strong[:_NAMED])}.")
     if weak:
-        sentences.append(f"Worth less: {listed(weak[:6])}.")
+        sentences.append(f"Worth less: {listed(weak[:_NAMED])}.")
     if not strong and not weak:
         sentences.append(f"Of {len(ranked)} parts none is known to add more or less than the usual part of its kind.")
     used_kinds = {part.kind for part in parts if counts[part.id, USED]}
     unused = [part.name for part in parts if part.kind in used_kinds and not counts[part.id, USED]]
+    taken_kinds = {part.kind for part in parts if counts[part.id, TAKEN]}
+    in_reach = [part for part in parts if part.kind in taken_kinds and counts[part.id, SEEN] >= _FEWEST]
+    untaken = [part.name for part in in_reach if not counts[part.id, TAKEN]]
+    if untaken:
+        sentences.append(f"Seen and never taken: {listed(untaken[:12])}{' and others' if len(untaken) > 12 else ''}.")
     if unused:
         sentences.append(f"Never used: {listed(unused[:12])}{' and others' if len(unused) > 12 else ''}.")
     return sentences

@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.typing import RcKeyType
 
-COLOURS = ("#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad", "#b9770e", "#4c566a")
+COLOURS = ("#2f7fbd", "#d2604f", "#3a9c66", "#9b62b5", "#c0852a", "#6f7f92")  # to be seen on light and dark ground
+_INK = "#010203"  # is replaced by the colour of the page's text
 _STYLE: "dict[RcKeyType, object]" = {
     "svg.fonttype": "none",
     "svg.hashsalt": "dicery",
@@ -17,9 +18,8 @@ _STYLE: "dict[RcKeyType, object]" = {
     "font.size": 10,
     "axes.spines.top": False,
     "axes.spines.right": False,
-    "axes.titlesize": 11,
-    "axes.titlelocation": "left",
     "legend.frameon": False,
+    **dict.fromkeys(("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color"), _INK),
 }
 
 
@@ -37,7 +37,7 @@ def picture(chart: Chart) -> str:
         raise NoPictures("pictures need matplotlib: expected dicery[lab] to be installed") from None
     with matplotlib.rc_context(_STYLE):
         rows = len(chart.across) if chart.kind == "dots" else 0
-        figure = Figure(figsize=(7.2, max(2.9, 0.9 + 0.21 * rows)), layout="constrained")
+        figure = Figure(figsize=(6.4, 0.7 + 0.21 * rows) if rows else (5.2, 2.9), layout="constrained")
         axes = figure.add_subplot()
         {"bars": _bars, "dots": _dots, "lines": _lines, "steps": _lines}[chart.kind](axes, chart)
         along = axes.xaxis if chart.kind == "dots" else axes.yaxis
@@ -45,16 +45,15 @@ def picture(chart: Chart) -> str:
             along.set_major_formatter(PercentFormatter(1.0, decimals=None))
         if chart.even is not None:
             line = axes.axvline if chart.kind == "dots" else axes.axhline
-            line(chart.even, color="#6b7280", linewidth=1, linestyle=":")
-        axes.set_title(chart.title)
+            line(chart.even, color="#808890", linewidth=1.2, linestyle="--")
         axes.set_xlabel(chart.across_title)
         axes.set_ylabel(chart.up_title)
         if len(chart.series) > 1:
-            axes.legend(fontsize=9)
+            figure.legend(loc="outside lower center", ncols=3, fontsize=9)
         text = io.StringIO()
-        figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
-    svg = text.getvalue()
-    return svg[svg.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{_plain(chart.title)}" ', 1)
+        figure.savefig(text, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    svg = text.getvalue().replace(_INK, "currentColor")
+    return svg[svg.index("<svg") :].strip().replace("<svg ", f'<svg role="img" aria-label="{_plain(chart.title)}" ', 1)
 
 
 def _plain(words: str) -> str:
@@ -80,9 +79,11 @@ def _bars(axes: "Axes", chart: Chart) -> None:
             yerr=_whiskers(series),
             color=COLOURS[number % len(COLOURS)],
             capsize=3,
-            ecolor="#1d2329",
+            ecolor=_INK,
             label=series.name,
         )
+    middle, half = (len(chart.across) - 1) / 2, max(3, len(chart.across)) / 2
+    axes.set_xlim(middle - half, middle + half)  # one bar alone is not a wall
     axes.set_xticks(range(len(chart.across)), [str(word) for word in chart.across])
 
 
@@ -93,7 +94,8 @@ def _dots(axes: "Axes", chart: Chart) -> None:
         colour = COLOURS[number % len(COLOURS)]
         axes.errorbar(series.values, places, xerr=_whiskers(series), fmt="o", color=colour, label=series.name)
     axes.set_yticks(range(len(chart.across)), [str(word) for word in chart.across])
-    axes.invert_yaxis()
+    axes.locator_params(axis="x", nbins=6)
+    axes.set_ylim(len(chart.across) - 0.4, -0.6)
 
 
 def _lines(axes: "Axes", chart: Chart) -> None:

@@ -10,7 +10,9 @@ from math import ceil
 from pathlib import Path
 
 from dicery.coach.calibration import Calibration
-from dicery.coach.kept import kept
+from dicery.coach.kept import kept, key_of
+from dicery.coach.kept import read as read_calibrations
+from dicery.coach.kept import write as write_calibrations
 from dicery.coach.work import learn_values
 from dicery.engine.fields import write_settings
 from dicery.engine.game import Game
@@ -40,8 +42,7 @@ class Plan:
     """What a report is about."""
 
     game: Game
-    seats: tuple[int, ...]
-    games: dict[str, int]  # level -> matches for each number of seats
+    games: dict[str, dict[int, int]]  # level -> number of seats -> matches
     settings: dict[str, Setting]
     seed: int
     duels: int = 0  # matches of each pair of neighbouring levels
@@ -62,19 +63,26 @@ class Plan:
         """One for each number of seats and level, all seats of one level."""
         return [
             Contest(self.game.name, (level,) * seats, self.settings, games, self.seed)
-            for level, games in self.games.items()
-            for seats in self.seats
+            for level, by_seats in self.games.items()
+            for seats, games in by_seats.items()
         ]
 
     def command(self) -> str:
         """The command line that makes this report again."""
         options = "".join(f" -o {name}={value}" for name, value in written_settings(self.settings))
-        games = ",".join(f"{level}={games}" for level, games in self.games.items())
-        seats = ",".join(map(str, self.seats))
+        every = sorted({seats for by_seats in self.games.values() for seats in by_seats})
+        games = ",".join(written_games(level, by_seats, every) for level, by_seats in self.games.items())
         return (
-            f"dicery lab {self.game.name} --seats {seats} --levels {','.join(self.games)} --games {games}{options} "
-            f"--duels {self.duels} --luck {self.luck} --seed {self.seed} --out DIR"
+            f"dicery lab {self.game.name} --seats {','.join(map(str, every))} --levels {','.join(self.games)} "
+            f"--games {games}{options} --duels {self.duels} --luck {self.luck} --seed {self.seed} --out DIR"
         )
+
+
+def written_games(level: str, by_seats: dict[int, int], every: list[int]) -> str:
+    """ "greedy=200", or where numbers of seats differ "chef@2=100,chef@3=20" """
+    if sorted(by_seats) == every and len(set(by_seats.values())) == 1:
+        return f"{level}={by_seats[every[0]]}"
+    return ",".join(f"{level}@{seats}={games}" for seats, games in sorted(by_seats.items()))
 
 
 def written_settings(settings: dict[str, Setting]) -> list[tuple[str, str]]:
@@ -145,34 +153,48 @@ def write_matches(path: Path, groups: list[Group]) -> None:
                     rows.writerow((*who, *won, *did, *whole))
 
 
-def observe_all(contest: Contest, logs: list[Logged], calibration: Calibration, jobs: int) -> list[Observed]:
-    """Replays all matches; they come back in the order of their numbers."""
+def observe_all(
+    contest: Contest, logs: list[Logged], calibration: Calibration, jobs: int, progress: Callable[[int], None]
+) -> list[Observed]:
+    """Replays all matches; they come back in the order of their numbers. After Ctrl-C, those that were finished."""
     chunks = [logs[first : first + _OBSERVED_AT_ONCE] for first in range(0, len(logs), _OBSERVED_AT_ONCE)]
-    if jobs == 1 or len(chunks) < 2 * jobs:
-        return observe_logs(contest, calibration, [logs], [0])
-    work = partial(observe_logs, contest, calibration, chunks)
-    found = run_chunks(work, [[place] for place in range(len(chunks))], jobs, lambda count: None)
+    found = run_chunks(partial(observe_logs, contest, calibration), chunks, jobs, progress)
     return sorted(found, key=lambda match: match.number)
 
 
-def observe_logs(
-    contest: Contest, calibration: Calibration, chunks: list[list[Logged]], places: Sequence[int]
-) -> list[Observed]:
+def observe_logs(contest: Contest, calibration: Calibration, logs: Sequence[Logged]) -> list[Observed]:
     box = game_named(contest.game)
-    return [observe(box, contest, log, calibration) for place in places for log in chunks[place]]
+    return [observe(box, contest, log, calibration) for log in logs]
 
 
-def calibration_for(game: Game, seats: int, settings: dict[str, Setting], seed: int, jobs: int) -> Calibration:
-    """What positions are worth: as the game keeps it, or learned from matches of the reference player."""
-    known = kept(game, seats, settle(game.options, settings))
-    opening = game.new(seats, **settings)
-    return known or learn_values(opening, LESSONS, seed, jobs, lambda done, of: None)
+def calibration_for(plan: Plan, seats: int, folder: Path, jobs: int) -> Calibration:
+    """What positions are worth: as the game keeps it, or learned once from matches of the reference player."""
+    game, settings = plan.game, settle(plan.game.options, plan.settings)
+    known = kept(game, seats, settings)
+    if known is not None:
+        return known
+    path = folder / "calibration.json"
+    learned = read_calibrations(path.read_text(encoding="utf-8"), game.edition) if path.exists() else {}
+    key = f"{key_of(seats, settings)} seed {plan.seed}"
+    if key not in learned:
+        opening = game.new(seats, **plan.settings)
+        learned[key] = learn_values(opening, LESSONS, plan.seed, jobs, lambda done, of: None)
+        path.write_text(write_calibrations(game.edition, learned), encoding="utf-8")
+    return learned[key]
 
 
 def make_report(
-    plan: Plan, folder: Path, jobs: int, progress: Callable[[int], None], say: Callable[[str], None]
+    plan: Plan,
+    folder: Path,
+    jobs: int,
+    played: Callable[[int], None] = lambda count: None,
+    looked_at: Callable[[int], None] = lambda count: None,
 ) -> Report:
-    """Plays what is missing of the plan, observes everything and answers. Raises `ValueError` for what cannot play."""
+    """Plays what is missing of the plan, observes everything and answers. Raises `ValueError` for what cannot play.
+
+    `played` and `looked_at` are called with how many more matches were. After Ctrl-C while matches are played or looked
+    at, the report is about what is there.
+    """
     logbook = Logbook(folder)
     groups: list[Group] = []
     samples: list[Sampled] = []
@@ -180,21 +202,27 @@ def make_report(
     calibrations: dict[int, Calibration] = {}
     complete = True
     for contest in plan.contests():
-        logs = logbook.play(contest, jobs, progress) if complete else logbook.matches(contest)
+        there = len(logbook.matches(contest))
+        played(there)
+        logs = logbook.play(contest, jobs, played) if complete else logbook.matches(contest)
         complete = complete and len(logs) == contest.games
-        if logs:
-            seats = len(contest.bots)
-            say(f"looking at {len(logs)} matches of {seats} seats, {contest.bots[0]}")
-            if seats not in calibrations:
-                calibrations[seats] = calibration_for(plan.game, seats, plan.settings, plan.seed, jobs)
-            group = Group(seats, contest.bots[0], observe_all(contest, logs, calibrations[seats], jobs))
-            groups.append(group)
-            samples.append(sample_decisions(plan.game, contest, logs, calibrations[seats]))
-            if plan.luck:
-                luck[group.name] = luck_in(plan, contest, group, logs, calibrations[seats], jobs)
+        if not logs:
+            continue
+        seats = len(contest.bots)
+        if seats not in calibrations:
+            calibrations[seats] = calibration_for(plan, seats, folder, jobs)
+        group = Group(seats, contest.bots[0], observe_all(contest, logs, calibrations[seats], jobs, looked_at))
+        complete = complete and len(group.matches) == contest.games
+        if not group.matches:
+            continue
+        groups.append(group)
+        samples.append(sample_decisions(plan.game, contest, logs, calibrations[seats]))
+        if plan.luck and complete:
+            luck[group.name] = luck_in(plan, contest, group, logs, calibrations[seats], jobs)
     rungs: list[tuple[Contest, list[Played]]] = []
-    for contest in plan.rungs() if complete else []:
-        logs = logbook.play(contest, jobs, progress)
+    for contest in plan.rungs():
+        played(len(logbook.matches(contest)))
+        logs = logbook.play(contest, jobs, played) if complete else logbook.matches(contest)
         complete = complete and len(logs) == contest.games
         if len(logs) > 1:
             rungs.append((contest, [ended(plan.game, contest, log) for log in logs]))
@@ -205,18 +233,17 @@ def luck_in(
     plan: Plan, contest: Contest, group: Group, logs: list[Logged], calibration: Calibration, jobs: int
 ) -> list[Lucky]:
     """The coach's luck in the first matches of a group."""
-    count = min(plan.luck, len(logs))
-    results = [group.matches[place].payoffs for place in range(count)]
-    work = partial(measure_some, contest, logs[:count], calibration, results)
-    found = run_chunks(work, [[place] for place in range(count)], jobs, lambda done: None)
+    results = {match.number: match.payoffs for match in group.matches}
+    tasks = [[(log, results[log.number])] for log in logs[: plan.luck]]
+    found = run_chunks(partial(measure_some, contest, calibration), tasks, jobs, lambda done: None)
     return [lucky for _, lucky in sorted(found, key=lambda one: one[0])]
 
 
 def measure_some(
-    contest: Contest, logs: list[Logged], calibration: Calibration, results: list[list[float]], places: Sequence[int]
+    contest: Contest, calibration: Calibration, tasks: Sequence[tuple[Logged, list[float]]]
 ) -> list[tuple[int, Lucky]]:
     box = game_named(contest.game)
-    return [(place, measure_luck(box, contest, logs[place], calibration, results[place])) for place in places]
+    return [(log.number, measure_luck(box, contest, log, calibration, result)) for log, result in tasks]
 
 
 def ended(game: Game, contest: Contest, log: Logged) -> Played:

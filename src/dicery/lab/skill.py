@@ -21,6 +21,9 @@ NOTE = (
 )
 
 
+_FEWEST = 8  # matches, to say how much is luck
+
+
 @dataclass(frozen=True)
 class Lucky:
     """What each seat of a match got, and how much of it was luck."""
@@ -47,7 +50,7 @@ def luck_share(matches: list[Lucky]) -> Estimate:
     products = [sum(r * k for r, k in zip(one.results, one.luck, strict=True)) for one in matches]
     squares = [sum(r * r for r in one.results) for one in matches]
     top, bottom, count = sum(products), sum(squares), len(matches)
-    share = top / bottom
+    share = top / max(1e-9, bottom)
     without = [(top - p) / max(1e-9, bottom - s) for p, s in zip(products, squares, strict=True)]
     middle = sum(without) / count
     error = sqrt((count - 1) / count * sum((one - middle) ** 2 for one in without))
@@ -71,7 +74,7 @@ def skill(rungs: list[tuple[Contest, list[Played]]], luck: dict[str, list[Lucky]
     for name, matches in luck.items():
         share = luck_share(matches)
         rows.append([name, share.mean, share.low, share.high, share.count])
-        if share.high - share.low > 1.0:
+        if share.count < _FEWEST or share.high - share.low > 1.0:
             sentences.append(f"With {name}, {share.count} matches are too few to say how much of the result is luck.")
         else:
             sentences.append(f"With {name}, luck makes {share.words('.0%')} of the result.")

@@ -9,6 +9,7 @@ of many look better than they are: check the one you like with `dicery lab compa
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from functools import partial
+from urllib.parse import urlencode
 
 from dicery.engine.game import Game
 from dicery.engine.option import Setting, write_setting
@@ -62,18 +63,20 @@ class Trial:
         options = " ".join(f"-o {name}={write_setting(value)}" for name, value in self.settings.items())
         return f"dicery lab {game} --seats {seats} {options} --out DIR"
 
-    def table_call(self, game: str) -> str:
-        """What opens a table of people with this choice."""
-        options = " ".join(f"-o {name}={write_setting(value)}" for name, value in self.settings.items())
-        return f"dicery play {game} {options}"
+    def table_link(self, game: str, server: str) -> str:
+        """What opens the form of a new table with this choice filled in, at a server that runs there."""
+        chosen = {f"o-{name}": write_setting(value) for name, value in self.settings.items()}
+        return f"{server.rstrip('/')}/new/{game}?{urlencode(chosen)}"
 
     def beats(self, other: "Trial") -> bool:
         """Is it nowhere worse and somewhere better?"""
         pairs = list(zip(self.costs, other.costs, strict=True))
         return all(mine <= theirs for mine, theirs in pairs) and any(mine < theirs for mine, theirs in pairs)
 
-    def as_json(self) -> dict[str, object]:
-        return asdict(self)
+    def as_json(self, game: str, seats: int, server: str) -> dict[str, object]:
+        """With the ways to play it again."""
+        again = {"command": self.command(game, seats), "link": self.table_link(game, server)}
+        return {**asdict(self), **again}
 
 
 def read_aim(text: str) -> Aim:

@@ -13,7 +13,7 @@ from dicery.engine.state import CHANCE, State
 from dicery.learn.course import Chapter
 from dicery.learn.places import Place
 from dicery.learn.script import Item
-from dicery.learn.sentence import Scene, Sentence
+from dicery.learn.sentence import Scene, Sentence, parted
 from dicery.match.luck import Dealer
 from dicery.match.match import Match, Refused
 
@@ -151,11 +151,13 @@ class Lesson(Match):
         return self.scene(self.progress.began + len(list(rolled))).fill(due.say)
 
     def answer(self) -> Sentence:
-        """What is said to a legal move that the script does not expect; empty while there is none."""
+        """What is said to a legal move that the script does not expect, with a clause; empty while there is none."""
         due = self.due
         if not self.astray or due is None:
             return Sentence("")
-        said = due.answer_to(self.steps[-1].move) or OTHERWISE
+        said = due.answer_to(self.steps[-1].move)
+        if not said:
+            return Sentence(OTHERWISE, parted(due.say)[1])
         return self.scene(len(self.steps) - 1, self.steps[-1].move).fill(said)
 
     def learned(self) -> list[Sentence]:

@@ -4,13 +4,9 @@ Every match has random numbers of its own, and puzzles are taken in the order of
 processes does not matter, and making more of them goes on where it stopped.
 """
 
-import signal
-from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import count
-from multiprocessing import get_context
 
 from dicery.bots import bot
 from dicery.bots.levels import strategy_of
@@ -21,9 +17,11 @@ from dicery.engine.state import CHANCE, State
 from dicery.engine.strategy import LEVELS, Question
 from dicery.learn.puzzle import BadPuzzle, Puzzle
 from dicery.match.clock import clockless
+from dicery.pool import Pool, in_order
 
 TRIES = 3  # of each level at each puzzle; it fails unless it finds the step in most of them
 FEWEST = 3  # choices; with fewer, a guess is as good as a thought
+LONGEST = 6  # steps of a line
 _PROOF = Budget(1000)  # a position that takes longer to prove is left alone
 _SURE = 1e-9
 DIFFICULTY = {"apprentice": "easy", "cook": "medium", "chef": "hard", "master": "hard", "": "hard"}
@@ -64,7 +62,7 @@ class Source:
                 state.apply(seat, state.pick(seat, luck, self.game.buffer()))
                 continue
             found = prove(state, seat, question, thoughts)
-            if found is not None:
+            if found is not None and is_tempting(found):
                 if skipped == 0:
                     yield self.rated(replace(found, id=f"{self.seed}-{number}-{question.name}"))
                     return
@@ -93,18 +91,24 @@ def solves(level: str, game: Game, puzzle: Puzzle) -> bool:
 
 
 def prove(state: State, seat: int, question: Question, rng: Rng) -> Puzzle | None:
-    """The position as a puzzle, if one step is right and stays so until the decision is made; otherwise None."""
+    """The position as a puzzle, if one step is right and stays so until the decision is made; otherwise None.
+
+    The line goes on with the seat's next decisions as long as nobody and nothing else acts and one step is right.
+    """
     hand = state.redeal(seat, rng)
     position = state.position()
     line: list[str] = []
     worths: list[dict[str, float]] = []
-    while not line or hand.mid_decision(seat):
+    while not line or (len(line) < LONGEST and not hand.over and hand.waiting_seats() == [seat]):
+        deciding = not line or hand.mid_decision(seat)
         solved = worths_of(hand, seat, question)
         if line and (len(solved) == 1 or (solved and max(solved.values()) - min(solved.values()) < _SURE)):
             break  # what is left to choose makes no difference
         ordered = sorted(solved.values(), reverse=True)
         if len(ordered) < (2 if line else FEWEST) or ordered[0] - ordered[1] < question.margin:
-            return None
+            if deciding:
+                return None
+            break
         right = max(solved, key=solved.__getitem__)
         line.append(right)
         worths.append(solved)
@@ -118,6 +122,11 @@ def worths_of(state: State, seat: int, question: Question) -> dict[str, float]:
     if len(solved) != len(state.actions(seat)):
         return {}
     return {state.game.notation(state, seat, step.action): round(question.scale * step.payoff, 6) for step in solved}
+
+
+def is_tempting(puzzle: Puzzle) -> bool:
+    """Is another step worth something too? Where nothing else is, the right one stands out."""
+    return sorted(puzzle.worths[0].values())[-2] > _SURE
 
 
 def is_wanted(puzzle: Puzzle, kept: Sequence[Puzzle]) -> bool:
@@ -137,19 +146,5 @@ def number_of(seed: int, puzzle: Puzzle) -> int:
 
 def matches_in_order(source: Source, start: int, jobs: int) -> Iterator[tuple[int, list[Puzzle]]]:
     """The puzzles of one match after the other, from number `start` on, found by this many processes."""
-    if jobs == 1:
-        for number in count(start):
-            yield number, source.in_match(number)
-    ignoring = (signal.SIGINT, signal.SIG_IGN)
-    with ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, ignoring) as pool:
-        numbers = count(start)
-        ahead: deque[tuple[int, Future[list[Puzzle]]]] = deque()
-        try:
-            while True:
-                while len(ahead) < 2 * jobs:
-                    number = next(numbers)
-                    ahead.append((number, pool.submit(source.in_match, number)))
-                number, found = ahead.popleft()
-                yield number, found.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    with Pool(jobs) as pool:
+        yield from enumerate(in_order(pool.each(source.in_match, count(start))), start)

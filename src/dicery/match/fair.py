@@ -9,6 +9,7 @@ import hmac
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 TAG = "dicery fair dice 1"
 SECRET_BYTES = 32
@@ -29,6 +30,9 @@ class Draw:
 
     index: int
     count: int
+
+
+draw_of = lru_cache(maxsize=1 << 12)(Draw)  # equal draws of all matches are kept once
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
-from dicery.match.fair import Dice, Draw
+from dicery.match.fair import Dice, Draw, draw_of
 
 
 class OutOfLuck(ValueError):
@@ -85,7 +85,7 @@ class FairDealer(Dealer):
         if self.dice is None:
             return None
         outcomes = state.actions(CHANCE)
-        drawn = Draw(self.dice.draw(len(self.draws) + 1, len(outcomes)), len(outcomes))
+        drawn = draw_of(self.dice.draw(len(self.draws) + 1, len(outcomes)), len(outcomes))
         self.draws.append(drawn)
         likely = outcomes[drawn.index]
         move = self.stored.popleft() if self.stored else ""

@@ -1,7 +1,7 @@
 """A match: seats, an append-only log, and the state that the log adds up to. The only place that checks legality."""
 
 from dataclasses import dataclass
-from sys import intern
+from functools import lru_cache
 
 from dicery.engine.game import Game
 from dicery.engine.information import reveals
@@ -20,6 +20,9 @@ class Step:
     seat: int
     action: int
     move: str
+
+
+step_of = lru_cache(maxsize=1 << 15)(Step)  # equal steps of all matches are kept once
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ class Match:
             action = self.state.parse(seat, move)
         except Illegal as illegal:
             raise Refused("legal", illegal.reason, illegal.clause) from None
-        self.append(Step(seat, action, intern(move)))
+        self.append(step_of(seat, action, move))
         self.deal()
 
     def check_open(self, seat: int, seq: int) -> None:
@@ -130,7 +133,7 @@ class Match:
             action = self.dealer.outcome(self.state)
             if action is None:
                 return
-            self.append(Step(CHANCE, action, intern(self.game.notation(self.state, CHANCE, action))))
+            self.append(step_of(CHANCE, action, self.game.notation(self.state, CHANCE, action)))
 
     def chance_waits(self) -> bool:
         """Is chance to act, and does its outcome have to be submitted?"""
@@ -169,6 +172,17 @@ class Match:
         self.log.append(TakenBack(seat))
         self.state = self.at(len(self.steps))
 
+    def restore(self, log: list[Step | TakenBack]) -> None:
+        """Takes over a log that was made by the same rules, without checking it again."""
+        self.log, self.steps = log, []
+        for entry in log:
+            if isinstance(entry, Step):
+                self.steps.append(entry)
+            else:
+                self.steps.pop()
+        self.before = None
+        self.state = self.at(len(self.steps))
+
     def at(self, count: int) -> State:
         """The state after the first `count` steps."""
         state = self.opening()
@@ -176,11 +190,11 @@ class Match:
             state.apply(step.seat, step.action)
         return state
 
-    def lines(self, observer: int) -> list[Line]:
-        """The log in sentences, as this seat or a spectator may read it."""
-        state = self.opening()
+    def lines(self, observer: int, start: int = 0) -> list[Line]:
+        """The log in sentences, as this seat or a spectator may read it, without those of the first `start` steps."""
+        state = self.at(start)
         lines: list[Line] = []
-        for number, step in enumerate(self.steps, 1):
+        for number, step in enumerate(self.steps[start:], start + 1):
             text = self.game.sentence(state, step.seat, step.action, observer, self.names)
             if text:
                 lines.append(Line(number, step.seat, text))

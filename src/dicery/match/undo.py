@@ -9,7 +9,7 @@ from dicery.match.match import GUESSES, Match, Refused, Step
 
 def last_own(match: Match, seat: int) -> int:
     """The place of the seat's last step among those that stand, -1 if it has made none."""
-    return max((place for place, step in enumerate(match.steps) if step.seat == seat), default=-1)
+    return next((place for place in range(len(match.steps) - 1, -1, -1) if match.steps[place].seat == seat), -1)
 
 
 def taught(state: State, step: Step, observers: list[int]) -> bool:
@@ -38,7 +38,7 @@ def kept_steps(match: Match, seat: int, bots: Collection[int]) -> list[Step]:
     taken, later = match.steps[place], match.steps[place + 1 :]
     if any(step.seat < 0 for step in later):
         raise Refused("legal", "dice, cards or the clock came after your last step, and what they showed stays known")
-    before = match.at(place)
+    before = match.before if not later and match.before else match.at(place)
     answered = [step.seat for step in later if not before.conceals(seat, taken.action, step.seat)]
     for other in answered:
         if other not in bots:

@@ -20,14 +20,14 @@ from dicery.server.http.logs import set_up_logs
 from dicery.server.http.visit import Services
 from dicery.server.tables.owner import owning
 from dicery.server.tables.store import Store, StoreError, default_url
-from dicery.server.workers import Workers
+from dicery.server.workers import Workers, end_at_last
 
 # Thresholds of the garbage collector: new objects until a young collection, and young collections until a middle one.
 # With a thousand tables a young one takes a few milliseconds, a full one half a second; none of those was seen in play.
 GC_YOUNG, GC_MIDDLE, GC_FULL = 1_000, 2_500, 100
 BOTS = 2  # processes that think for bots; with one, somebody would wait for the bots of somebody else
 BACKLOG = 2048  # connections that may wait to be accepted
-LONGEST_END = 4.5  # seconds until the process has ended
+LONGEST_END = 4.0  # seconds until the process gives up waiting for its database when it ends
 SWITCH_INTERVAL = 0.0001  # seconds that the event writer's thread waits at most while the main thread draws
 
 log = logging.getLogger("dicery")
@@ -51,6 +51,7 @@ class TableServer(uvicorn.Server):
             timer = threading.Timer(self.give_up_after, give_up)
             timer.daemon = True
             timer.start()
+            end_at_last()
         super().handle_exit(sig, frame)
 
 

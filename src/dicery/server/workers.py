@@ -13,6 +13,7 @@ from socket import socket
 from types import FrameType
 
 PATIENCE = 10.0  # seconds that a process has to end
+LAST_MOMENT = 4.7  # seconds after which the system ends a process that was asked to end
 SHORT_LIFE = 2.0  # seconds; one that ends sooner is not started again at once
 
 log = logging.getLogger("dicery")
@@ -28,18 +29,19 @@ class Workers:
         self.serve = serve
         self.listener = listener
         self.running: dict[BaseProcess, float] = {}  # with the time at which each was started
+        self.not_before = 0.0  # when the next one may be started
         self.ending = False
 
     def run(self) -> None:
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, self._end)
         while not self.ending:
-            while len(self.running) < self.count and not self.ending:
+            while len(self.running) < self.count and not self.ending and time.monotonic() >= self.not_before:
                 self._start()
-            wait([process.sentinel for process in self.running], timeout=1.0)
+            wait([process.sentinel for process in self.running], timeout=0.5)
             self._bury()
         for process in self.running:
-            process.terminate()
+            process.terminate()  # one may have been started meanwhile
         for process in self.running:
             process.join(PATIENCE)
             process.kill()
@@ -57,10 +59,20 @@ class Workers:
                     log.error(
                         "process %s has ended with %s; another one takes its place", process.pid, process.exitcode
                     )
-                    time.sleep(max(0.0, since + SHORT_LIFE - time.monotonic()))
+                    self.not_before = since + SHORT_LIFE
 
     def _end(self, number: int, frame: FrameType | None) -> None:
         self.ending = True
+        end_at_last()
+        for process in self.running:
+            process.terminate()
+
+
+def end_at_last() -> None:
+    """Lets the system end this process soon, even if it cannot do anything itself any more."""
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, LAST_MOMENT)
 
 
 def _work(serve: Serve, listener: socket) -> None:

@@ -8,26 +8,24 @@ from contextlib import suppress
 from dataclasses import asdict
 
 from dicery.bots import THINKING_TIME
-from dicery.bots.advice import Advice, advise, unranked
+from dicery.bots.advice import Advice, unranked
 from dicery.bots.levels import strategy_of
+from dicery.coach.reasons import hints
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.state import State
 from dicery.games import game
 
 MOST = 5  # moves that are shown
+LISTS = ("following", "then", "reasons")  # of advice: JSON knows no tuples
 
 
 def answer(question: str) -> str:
     """What the process is asked, and what it answers, as JSON."""
     asked = json.loads(question)
     state = game(asked["game"]).load(asked["position"])
-    return json.dumps(
-        [
-            asdict(one)
-            for one in advise(state, asked["seat"], Budget(strategy_of(state.game).advice_visits, THINKING_TIME))
-        ]
-    )
+    budget = Budget(strategy_of(state.game).advice_visits, THINKING_TIME)
+    return json.dumps([asdict(one) for one in hints(state, asked["seat"], budget)])
 
 
 class Adviser:
@@ -44,7 +42,7 @@ class Adviser:
         self.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
         answer, _ = await self.process.communicate(question.encode())
         self.process = None
-        return [Advice(**one) for one in json.loads(answer or "[]")]
+        return [Advice(**{**one, **{name: tuple(one[name]) for name in LISTS}}) for one in json.loads(answer or "[]")]
 
     def close(self) -> None:
         if self.process is not None:
@@ -55,11 +53,12 @@ class Adviser:
 def advice_lines(advice: list[Advice], ranked: bool) -> str:
     """The best moves with what they promise, or three of them without saying which is better."""
     if not ranked:
-        return "\n".join(f"{one.move:<16}  {one.label}" for one in unranked(advice))
+        return "\n".join(f"{one.move:<16}  {one.decision()}" for one in unranked(advice))
     head = f"{'':<16}  {'chance':>6}  {'95% interval':<13}  {'visits':>7}"
     rows = [
         f"{one.move:<16}  {one.chance:>6.1%}  {f'{one.low:.1%} - {one.high:.1%}' if not one.exact else '':<13}  "
-        f"{'exact' if one.exact else one.visits:>7}  {one.label}"
+        f"{'exact' if one.exact else one.visits:>7}  {one.decision()}"
+        + (f"\n{'':<18}{one.why()}" if one.reasons else "")
         for one in advice[:MOST]
     ]
     return "\n".join([head, *rows])

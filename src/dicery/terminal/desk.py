@@ -3,22 +3,30 @@
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, ScrollableContainer, Vertical, VerticalScroll
 from textual.content import Content
+from textual.timer import Timer
 from textual.widgets import Static
 
 from dicery.engine.state import CHANCE
 from dicery.match.clock import face
+from dicery.terminal.dice import coloured, inks_of, rolled, tumbling
 from dicery.terminal.table import Table
 from dicery.terminal.widgets import Choices, log_lines, seat_lines, seat_strip
 
 SHORT = 30  # seconds
+FRAMES = 6  # of a roll
+FRAME = 0.07  # seconds
 
 
 class Desk(Vertical):
     """Prompt, board, choices, seats and log; small windows have seats and the newest line of the log in a row each."""
 
-    def __init__(self) -> None:
+    def __init__(self, lively: bool) -> None:
         super().__init__(id="desk")
         self.written: dict[str, Content] = {}
+        self.lively = lively  # do dice flicker while they roll?
+        self.board_text = ""
+        self.steps = 0  # that the board shows
+        self.roll: Timer | None = None
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="top"):
@@ -58,7 +66,7 @@ class Desk(Vertical):
         self.put("#title", f"{table.game.title} · {f'{way} · ' if way else ''}step {len(table.match.steps)}")
         self.draw_clock(table)
         self.draw_prompt(table)
-        self.put("#drawing", table.text())
+        self.draw_board(table)
         self.put("#seats", seat_lines(table))
         self.put("#strip", seat_strip(table))
         lines = table.lines()
@@ -66,6 +74,34 @@ class Desk(Vertical):
         self.put("#latest", lines[-1].text if lines else "")
         kind = "outcomes" if table.asked() == CHANCE else "moves"
         self.choices.show(table.choices(), kind, news_meanwhile(table))
+
+    def draw_board(self, table: Table) -> None:
+        """The board; dice that chance has rolled since the last drawing flicker first. Nothing waits for them."""
+        inks, text, steps = inks_of(table.game), table.text(), table.match.steps
+        chance = any(step.seat == CHANCE for step in steps[self.steps :])
+        dice = rolled(self.board_text, text, inks) if chance and self.board_text and self.lively else []
+        if text == self.board_text and self.roll:
+            return
+        if self.roll:
+            self.roll.stop()
+            self.roll = None
+        self.board_text, self.steps = text, len(steps)
+        if not dice or self.app.animation_level == "none":
+            self.put("#drawing", coloured(text, inks))
+            return
+        frames = iter(range(FRAMES))
+
+        def tumble() -> None:
+            if next(frames, None) is not None:
+                self.put("#drawing", coloured(tumbling(text, dice), inks))
+                return
+            if self.roll:
+                self.roll.stop()
+                self.roll = None
+            self.put("#drawing", coloured(text, inks))
+
+        tumble()
+        self.roll = self.set_interval(FRAME, tumble)
 
     def draw_clock(self, table: Table) -> None:
         """The time that is left, in a match against it."""

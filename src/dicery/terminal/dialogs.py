@@ -96,7 +96,7 @@ class Curtain(Screen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="window") as window:
             window.border_title = "The next player"
-            yield Static(f"Give the table to {self.person}.", classes="call", markup=False)
+            yield Static(f"Pass the device to {self.person}.", classes="call", markup=False)
             yield Static(f"{self.person}, press Space when nobody else can see the screen.", markup=False)
             if self.undoer:
                 yield Static(f"{self.undoer} may still take back the last step: Ctrl+U.", markup=False)

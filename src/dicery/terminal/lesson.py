@@ -11,6 +11,7 @@ from dicery.terminal.table import PERSON, Choice, Table
 
 RIVAL = "apprentice"
 LIT = "→ "  # before the words of the move that the lesson expects
+MARKED = " Enter plays the move marked →."  # nothing is lit or tapped here
 
 
 class LessonTable(Table):
@@ -39,7 +40,8 @@ class LessonTable(Table):
             return f"{self.lesson.answer()} Ctrl+U takes it back."
         if self.lesson.done:
             return "You have learned"
-        return str(self.lesson.say()) or super().prompt()
+        said = str(self.lesson.say())
+        return f"{said}{MARKED if self.lesson.targets() else ''}" or super().prompt()
 
     def asked(self) -> int | None:
         return self.shown if self.shown in self.lesson.acting() else None

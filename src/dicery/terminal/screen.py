@@ -44,7 +44,7 @@ class TableScreen(Screen[None]):
         self.keys_shown: list[bool] = []
 
     def compose(self) -> ComposeResult:
-        yield Desk()
+        yield Desk(lively=self.pace.delay > 0)
         yield Footer(show_command_palette=False, compact=True)
 
     @property
@@ -242,7 +242,10 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Page("Log, newest first", log_lines(self.table.lines(), self.table.new_since())))
 
     def action_help(self) -> None:
-        self.app.push_screen(Page("Keys", help_page()))
+        explained = self.table.explanation()
+        self.app.push_screen(
+            Page("What can I do here?" if explained else "Keys", f"{explained}\n\n{help_page()}".strip())
+        )
 
     def action_board(self) -> None:
         self.toggle_class("full")

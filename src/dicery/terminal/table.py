@@ -15,6 +15,7 @@ from dicery.engine.option import Option, Setting, differing
 from dicery.engine.play import Player
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, State, View
+from dicery.games.box import Box
 from dicery.match import record
 from dicery.match.clock import Now, chronometer_of, ring
 from dicery.match.luck import SeededDealer, TypedDealer
@@ -94,6 +95,10 @@ class Table:
     def has_hints(self) -> bool:
         """Has the game a hint for the one who chooses now?"""
         return self.asked() not in (None, CHANCE) and self.game.odds(self.view()) != ""
+
+    def explanation(self) -> str:
+        """What can be done here, in a few sentences with their clauses; nothing once the match is over."""
+        return self.game.explain(self.view(), self.names) if isinstance(self.game, Box) and not self.over else ""
 
     def prompt(self) -> str:
         if self.state.over:

@@ -138,13 +138,13 @@ class _Rehearsal:
             before, position = lesson.progress, lesson.state.position()
             lesson.submit(item.seat, lesson.seq, move)
             self.expect(lesson.astray and not lesson.acting(), where, f"{move!r} to be answered by nobody")
-            self.expect(bool(self.filled(lesson.answer, where).text), where, f"an answer to {move!r}")
+            answer = self.filled(lesson.answer, where)
+            self.expect(bool(answer.text and answer.clauses), where, f"an answer to {move!r} with a clause")
             lesson.undo(item.seat)
             back = lesson.progress == before and lesson.state.position() == position
             self.expect(back, where, f"everything to be as before {move!r}")
 
     def filled(self, say: Callable[[], Sentence], where: str) -> Sentence:
-
         try:
             return say()
         except BadSentence as error:

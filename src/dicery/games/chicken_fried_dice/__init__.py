@@ -5,7 +5,7 @@ from dicery.games.chicken_fried_dice import options, position
 from dicery.games.chicken_fried_dice.board import card, motion, page, picture, terminal, view_model
 from dicery.games.chicken_fried_dice.rules.encoder import ENCODER
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
-from dicery.games.chicken_fried_dice.text import explain, log, notation, prompts, refusals
+from dicery.games.chicken_fried_dice.text import explain, log, notation, prompts, prospects, refusals
 from dicery.games.shelf_card import ShelfCard
 
 # Two to five seats, or one alone, five rounds [CF-1.1]. No step has more than 125 choices [CF-18.4].
@@ -38,6 +38,7 @@ GAME = Box(
     phases=prompts.phases,
     fact=prompts.fact,
     score_parts=prompts.score_parts,
+    prospects=prospects.prospects,
     tie_reason=prompts.tie_reason,
     goal=prompts.goal,
     refusal=refusals.refusal,
@@ -47,4 +48,5 @@ GAME = Box(
     faces=motion.faces,
     encoder=ENCODER,
     text=terminal.text,
+    inks=terminal.INKS,
 )

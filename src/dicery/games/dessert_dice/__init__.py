@@ -5,7 +5,7 @@ from dicery.games.dessert_dice import options, position
 from dicery.games.dessert_dice.board import card, motion, page, picture, terminal, view_model
 from dicery.games.dessert_dice.rules.encoder import ENCODER
 from dicery.games.dessert_dice.rules.state import DessertState
-from dicery.games.dessert_dice.text import explain, log, notation, prompts, refusals
+from dicery.games.dessert_dice.text import explain, log, notation, prompts, prospects, refusals
 from dicery.games.shelf_card import ShelfCard
 
 # Two to four seats, a quarter of an hour, from eight years up [DD-1.1, DD-13.1, DD-13.7]. The ledger names the book and
@@ -38,6 +38,7 @@ GAME = Box(
     explain=explain.explain,
     fact=prompts.fact,
     score_parts=prompts.score_parts,
+    prospects=prospects.prospects,
     tie_reason=prompts.tie_reason,
     refusal=refusals.refusal,
     own_view=view_model.own_view,
@@ -48,4 +49,5 @@ GAME = Box(
     decisive=motion.decisive,
     encoder=ENCODER,
     text=terminal.text,
+    inks=terminal.INKS,
 )

@@ -5,7 +5,7 @@ from dicery.games.diced_veggies import options, position
 from dicery.games.diced_veggies.board import card, motion, page, picture, terminal, view_model
 from dicery.games.diced_veggies.rules.encoder import ENCODER
 from dicery.games.diced_veggies.rules.state import VeggieState
-from dicery.games.diced_veggies.text import explain, log, notation, prompts, refusals
+from dicery.games.diced_veggies.text import explain, log, notation, prompts, prospects, refusals
 from dicery.games.shelf_card import ShelfCard
 
 # One to four seats, half an hour, alone against par; no step has over 140 choices [DV-1.8, DV-15.3].
@@ -39,6 +39,7 @@ GAME = Box(
     phases=prompts.phases,
     fact=prompts.fact,
     score_parts=prompts.score_parts,
+    prospects=prospects.prospects,
     goal=prompts.goal,
     refusal=refusals.refusal,
     board=page.board,
@@ -48,4 +49,5 @@ GAME = Box(
     decisive=motion.decisive,
     encoder=ENCODER,
     text=terminal.text,
+    inks=terminal.INKS,
 )

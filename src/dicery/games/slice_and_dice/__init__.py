@@ -6,7 +6,7 @@ from dicery.games.slice_and_dice import options, position
 from dicery.games.slice_and_dice.board import card, motion, page, picture, terminal, view_model
 from dicery.games.slice_and_dice.rules.encoder import ENCODER
 from dicery.games.slice_and_dice.rules.state import SliceState
-from dicery.games.slice_and_dice.text import explain, log, notation, prompts, refusals
+from dicery.games.slice_and_dice.text import explain, log, notation, prompts, prospects, refusals
 
 # Two to four cooks against each other, or two together against a limit [SD-2.1, SD-13.1].
 GAME = Box(
@@ -39,6 +39,7 @@ GAME = Box(
     reaction=prompts.reaction,
     fact=prompts.fact,
     score_parts=prompts.score_parts,
+    prospects=prospects.prospects,
     goal=prompts.goal,
     odds=prompts.odds,
     tie_reason=prompts.tie_reason,
@@ -50,4 +51,5 @@ GAME = Box(
     decisive=motion.decisive,
     encoder=ENCODER,
     text=terminal.text,
+    inks=terminal.INKS,
 )

@@ -6,7 +6,7 @@ from dicery.games.wok_and_roll import options, position
 from dicery.games.wok_and_roll.board import card, motion, page, picture, terminal, view_model
 from dicery.games.wok_and_roll.rules.encoder import ENCODER
 from dicery.games.wok_and_roll.rules.state import WokState
-from dicery.games.wok_and_roll.text import explain, log, notation, prompts, refusals
+from dicery.games.wok_and_roll.text import explain, log, notation, prompts, prospects, refusals
 
 # One to five seats, about 35 minutes [WR-2.1]. No step has more than 64 choices [WR-17.4].
 GAME = Box(
@@ -38,6 +38,7 @@ GAME = Box(
     phases=prompts.phases,
     fact=prompts.fact,
     score_parts=prompts.score_parts,
+    prospects=prospects.prospects,
     tie_reason=prompts.tie_reason,
     refusal=refusals.refusal,
     board=page.board,
@@ -47,4 +48,5 @@ GAME = Box(
     decisive=motion.decisive,
     encoder=ENCODER,
     text=terminal.text,
+    inks=terminal.INKS,
 )

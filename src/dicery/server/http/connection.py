@@ -6,6 +6,9 @@ from typing import ClassVar
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from dicery.server.http.limits import network_of
+from dicery.server.http.networks import Networks, is_in, networks
+
 MOST_HEADER_BYTES = 32 * 1024  # of a request up to its body
 MOST_HEADERS = 100
 REQUEST_TIME = 20.0  # seconds that a request may take to arrive
@@ -16,7 +19,7 @@ class GuardedConnection(HttpToolsProtocol):
     """A connection that ends when a request grows too large or takes too long to arrive."""
 
     most = MOST_CONNECTIONS  # connections of one address; 0: any number
-    proxies: frozenset[str] = frozenset()  # addresses that are not counted
+    proxies: Networks = ()  # whose connections are not counted
     request_time = REQUEST_TIME
     open: ClassVar[Counter[str]] = Counter()  # connections by address
 
@@ -28,10 +31,10 @@ class GuardedConnection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
-        if host not in self.proxies:
-            self.counted = host
-            self.open[host] += 1
-            if self.most and self.open[host] > self.most:
+        if not is_in(host, self.proxies):
+            self.counted = network_of(host)
+            self.open[self.counted] += 1
+            if self.most and self.open[self.counted] > self.most:
                 transport.abort()
                 return
         self._start_deadline()
@@ -94,5 +97,5 @@ def guarded(most: int = MOST_CONNECTIONS, proxies: tuple[str, ...] = ()) -> type
     return type(
         "GuardedConnection",
         (GuardedConnection,),
-        {"most": most, "proxies": frozenset(proxies), "open": Counter()},
+        {"most": most, "proxies": networks(proxies), "open": Counter()},
     )

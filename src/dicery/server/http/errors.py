@@ -15,13 +15,23 @@ from dicery.server.page.texts import say
 from dicery.server.tables.event_writer import NotStored
 from dicery.server.tables.registry import NoGame, NoTable, OldTable
 
+RETRY_AFTER = "2"  # seconds that somebody who asks too often is to wait
+
 log = logging.getLogger("dicery")
 
 
 def error_page(request: Request, status: int, text: str) -> Response:
+    """For programs JSON, for people a page; one line for those who have looked at too many pages, since that costs
+    little.
+    """
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"detail": text}, status)
-    return visit_of(request).page("error.html", status, text=text)
+    visit = visit_of(request)
+    try:
+        visit.spend("view")
+    except TooFast:
+        return PlainTextResponse(f"{text}\n", status)
+    return visit.page("error.html", status, text=text)
 
 
 async def not_found(request: Request, error: Exception) -> Response:
@@ -79,7 +89,9 @@ async def not_stored(request: Request, error: Exception) -> Response:
 
 async def too_fast(request: Request, error: Exception) -> Response:
     services_of(request).metrics.refused("rate")
-    return error_page(request, 429, say("error.429"))
+    answer = error_page(request, 429, say("error.429"))
+    answer.headers["retry-after"] = RETRY_AFTER
+    return answer
 
 
 async def broken(request: Request, error: Exception) -> Response:

@@ -1,7 +1,6 @@
 """Figures about the running server, for Prometheus: what it has done, how long answers took, and what waits now."""
 
 from collections.abc import Iterable
-from ipaddress import ip_address, ip_network
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -30,13 +29,17 @@ class Metrics:
             "dicery_refusals", "Requests that were refused, by the check", ["kind"], registry=self.registry
         )
         self._routes: dict[object, Histogram] = {}  # a label is looked up once for each route
+        self._statuses: dict[int, Counter] = {}  # and for each status
 
     def answered(self, endpoint: object, status: int, seconds: float) -> None:
         timed = self._routes.get(endpoint)
         if timed is None:
             timed = self._routes[endpoint] = self.seconds.labels(route_name(endpoint))
         timed.observe(seconds)
-        self.answers.labels(str(status)).inc()
+        counted = self._statuses.get(status)
+        if counted is None:
+            counted = self._statuses[status] = self.answers.labels(str(status))
+        counted.inc()
 
     def refused(self, kind: str) -> None:
         """Counts a refusal: a check of the table or the match, `rate`, `origin` or `size`."""
@@ -68,6 +71,10 @@ class _Now(Collector):
         yield GaugeMetricFamily("dicery_event_writer_queue", "Changes that wait to be stored", writer.jobs.qsize())
         yield GaugeMetricFamily("dicery_event_writer_seconds", "How long the present commit has taken", writer.lag())
         yield CounterMetricFamily("dicery_events_failed", "Changes that could not be stored", writer.failures)
+        yield CounterMetricFamily(
+            "dicery_event_writer_restarts", "Errors after which the event writer started again", writer.restarts
+        )
+        yield CounterMetricFamily("dicery_moves", "Stored moves of seats, people's and bots'", writer.moves)
         stored = CounterMetricFamily("dicery_events", "Stored events by kind", labels=["kind"])
         for kind, count in sorted(writer.stored.items()):
             stored.add_metric([kind], count)
@@ -78,12 +85,3 @@ def route_name(endpoint: object) -> str:
     """The module and the function of a route, such as `table.act`."""
     module, name = getattr(endpoint, "__module__", ""), getattr(endpoint, "__name__", "")
     return f"{module.rpartition('.')[2]}.{name}" if name else NO_ROUTE
-
-
-def may_read(host: str, networks: tuple[str, ...]) -> bool:
-    """Is this address one of those that the operator has named?"""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return False
-    return any(address in ip_network(network, strict=False) for network in networks)

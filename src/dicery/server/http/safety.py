@@ -9,8 +9,10 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from dicery.server.http.limits import network_of
 from dicery.server.http.logs import begin_request
 from dicery.server.http.metrics import Metrics
+from dicery.server.tables.hosted import ADDRESS
 
 MOST_BYTES = 64 * 1024
 MOST_RECORD_BYTES = 512 * 1024  # of a record that is pasted to be checked
@@ -54,6 +56,7 @@ class Safety:
             return
         headers = Headers(scope=scope)
         request = (b"x-request-id", begin_request().encode())
+        ADDRESS.set(network_of(scope["client"][0]) if scope.get("client") else "")
         begin = time.perf_counter()
         started = False
 

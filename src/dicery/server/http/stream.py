@@ -53,20 +53,25 @@ class Stream(Response):
             gone = asyncio.ensure_future(until_gone(receive, news))
             latest = True  # another server may have changed the table before it was watched here
             try:
+                silent = True  # so that its begin is sent at once, whatever there is to say
                 while not self.registry.closing.is_set() and not gone.done():
                     news.clear()
-                    await self.send_news(send, latest)
+                    await self.send_news(send, latest, silent)
                     latest = False
-                    await wait(news)
+                    silent = await wait(news)
             finally:
                 gone.cancel()
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def send_news(self, send: Send, latest: bool) -> None:
-        """A function of its own, so that nothing that was sent is kept in memory while the stream waits."""
+    async def send_news(self, send: Send, latest: bool, silent: bool) -> None:
+        """A function of its own, so that nothing that was sent is kept in memory while the stream waits.
+
+        If there is no news, a stream that was silent for long sends a sign of life.
+        """
         async with self.registry.at(self.code, latest) as table:
-            body = self.encode(table) or ALIVE
-        await send({"type": "http.response.body", "body": body, "more_body": True})
+            body = self.encode(table) or (ALIVE if silent else b"")
+        if body:
+            await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
 async def until_gone(receive: Receive, news: asyncio.Event) -> None:
@@ -76,13 +81,15 @@ async def until_gone(receive: Receive, news: asyncio.Event) -> None:
     news.set()
 
 
-async def wait(news: asyncio.Event) -> None:
-    """Until something has happened, or for one heartbeat."""
+async def wait(news: asyncio.Event) -> bool:
+    """Until something has happened, or for one heartbeat. Was it the heartbeat?"""
     if news.is_set():
-        return
-    timer = asyncio.get_running_loop().call_later(HEARTBEAT, news.set)
+        return False
+    loop = asyncio.get_running_loop()
+    timer = loop.call_later(HEARTBEAT, news.set)
     try:
         await news.wait()
+        return loop.time() >= timer.when()
     finally:
         timer.cancel()
 

@@ -107,6 +107,10 @@ class Visit:
     def wants_json(self) -> bool:
         return "application/json" in self.request.headers.get("accept", "")
 
+    def listens(self) -> bool:
+        """Does the asking page get every change by its stream, so that the answer need not hold it too?"""
+        return self.wants_json() and self.request.headers.get("prefer") == "return=minimal"
+
     def shown_number(self) -> int:
         """The number of the drawing that the asking page shows; -1 if the request does not say."""
         given = self.request.headers.get("x-shown", "")

@@ -17,7 +17,7 @@ _TYPES = {"js": "text/javascript", "json": "application/json", "svg": "image/svg
 def assets() -> dict[str, str]:
     """Name -> text of everything that pages load: styles, the faces of dice, scripts and the icon."""
     static = files("dicery.server").joinpath("static")
-    sheets = ("server.css", "fair.css", "motion.css", "lesson.css", "analysis.css")
+    sheets = ("server.css", "frame.css", "fair.css", "motion.css", "lesson.css", "analysis.css")
     own = [static.joinpath(name).read_text(encoding="utf-8") for name in sheets]
     found = {"dicery.css": "\n".join([*(stylesheet(name) for name in _SHEETS), *own])}
     found |= {f"{name}.css": game.style() for name, game in SHELF.items()}

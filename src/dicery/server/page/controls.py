@@ -17,6 +17,11 @@ class Button(NamedTuple):
 
     move: str
     label: str
+    final: bool = False  # is it answered at once, so that it cannot be taken back?
+
+    def listed(self) -> list[str]:
+        """As the list of moves has it in an update (static/table/moves.js); a third text says that it is final."""
+        return [self.move, capitalized(self.label), *["final"] * self.final]
 
 
 @lru_cache(maxsize=1 << 10)
@@ -89,19 +94,20 @@ def drawn_pass(turn: str) -> str:
 def drawn_list(code: str, buttons: Sequence[Button]) -> str:
     """All legal moves in words, for those who do not see the board."""
     start, none, text = _around_list()
-    items = "".join([_listed(button.move, button.label) for button in buttons])
-    return f'{start}{f"<ul>{items}</ul>" if buttons else none}<p><a href="/t/{code}/text">{text}</a></p></details>'
+    items = "".join([_listed(button) for button in buttons])
+    return f'{start}<ul>{items}</ul>{none}<p><a href="/t/{code}/text">{text}</a></p></details>'
 
 
 @lru_cache(maxsize=1)
 def _around_list() -> tuple[str, str, str]:
     start = f'<details class="fold panel moves-list">{tag("summary", words(say("table.moves")))}'
-    return start, tag("p", words(say("table.moves_none"))), words(say("table.as_text"))
+    return start, tag("p", words(say("table.moves_none")), class_="none"), words(say("table.as_text"))
 
 
-def _listed(move: str, label: str) -> str:
-    button = f'<button class="btn quiet small" form="moves" name="do" value="{quoted(move)}">'
-    return f"<li>{button}{words(capitalized(label))} <code>{words(move)}</code></button></li>"
+def _listed(button: Button) -> str:
+    final = ' data-final=""' if button.final else ""
+    start = f'<button class="btn quiet small" form="moves" name="do" value="{quoted(button.move)}"{final}>'
+    return f"<li>{start}{words(capitalized(button.label))} <code>{words(button.move)}</code></button></li>"
 
 
 def log_item(code: str, number: int, text: str) -> str:

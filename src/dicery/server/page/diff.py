@@ -8,19 +8,28 @@ from array import array
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dicery.engine.board import Section
-from dicery.match.match import Line
+from dicery.engine.board import Section, Targets
 from dicery.server.page.last_action import Motions
+from dicery.server.tables.log_cache import Sentences
 
 
 class Outline(NamedTuple):
-    """The sections of a board in the order in which they begin; the first one is the board itself.
+    """What is kept of a region: hashes of its sections, the first of which is the region itself.
 
     Arrays, because the garbage collector would visit every number of a list.
     """
 
-    own: "array[int]"  # hash of what it consists of, apart from the sections inside
-    size: "array[int]"  # the number of sections in it, itself included
+    names: "array[int]"
+    marks: "array[int]"  # of what it is drawn from
+    looks: "array[int]"  # of its class; of a list also of what is in it
+
+
+class Changes(NamedTuple):
+    """What has changed within a region."""
+
+    sections: dict[str, str]  # drawn again, with those in them
+    classes: dict[str, str]  # of sections that are otherwise as before
+    lists: dict[str, list[str]]  # the sections in a list now; new ones are in `sections`
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +37,9 @@ class Difference:
     """What has changed since the drawing before."""
 
     regions: dict[str, str]  # whole regions, drawn again
-    sections: dict[str, str]  # of the board, by their names
+    parts: Changes  # of the others
+    targets: list[list[object]] | None  # what lies over the board now, as `grouped` writes it; None if nothing changes
+    moves: list[list[str]] | None  # all of the list of moves, if it has changed
     lines: str  # new lines of the log
     motions: Motions  # what moved
 
@@ -37,8 +48,8 @@ class Difference:
 class DrawnLog:
     """How much of the log a drawing shows."""
 
-    lines: list[Line]  # as the table keeps them for this observer; another list holds other sentences
-    count: int
+    sentences: Sentences  # as the table keeps them for this observer; other ones are not a continuation
+    added: int
     more: bool
 
 
@@ -48,35 +59,60 @@ class Drawing:
 
     number: int  # the events so far when it was drawn
     before: int  # the number of the drawing before, -1 if there is none
+    circumstances: tuple[int, str]  # what the regions that stay from step to step depend on
     marks: dict[str, int]  # region -> hash, except for the board and the log
-    board: Outline
+    outlines: dict[str, Outline]  # of the regions that consist of sections
+    targets: int  # hash of what lies over the board
+    moves: int  # and of the list of moves
     log: DrawnLog
     steps: int  # of the match so far
     difference: Difference
 
 
-def outline(board: Section) -> tuple[Outline, list[Section]]:
-    """What is kept of a board, and its sections in the same order."""
-    own, size, found = array("q"), array("q"), list(board.all())
-    for section in found:
-        own.append(hash(section.own()))
-        size.append(sum(1 for _ in section.all()))
-    return Outline(own, size), found
+def outline(region: Section) -> Outline:
+    """What is kept of a region."""
+    names, marks, looks = array("q"), array("q"), array("q")
+    for section in region.all():
+        names.append(hash(section.name))
+        marks.append(section.mark)
+        looks.append(hash((section.classes, *listed(section))))
+    return Outline(names, marks, looks)
 
 
-def changed_sections(old: Outline, new: Outline, found: list[Section]) -> dict[str, str] | None:
-    """The markup of the sections that have changed, with those in them; None if the board itself has changed.
+def listed(section: Section) -> list[str]:
+    """The names of what is in a list."""
+    return [inner.name for inner in section.inner] if section.listed else []
 
-    Sections that consist of the same have the same sections in them, so both boards are walked through in step.
+
+def changed_parts(old: Outline, new: Outline, region: Section, into: Changes) -> bool:
+    """Adds what differs between two drawings of a region; False if the region itself does.
+
+    A section that is drawn from the same as before has the same sections in it, but for lists.
     """
-    if old.own[0] != new.own[0]:
-        return None
-    changed: dict[str, str] = {}
-    here = there = 0
-    while here < len(old.own):
-        if old.own[here] == new.own[there]:
-            here, there = here + 1, there + 1
-        else:
-            changed[found[there].name] = found[there].html
-            here, there = here + old.size[here], there + new.size[there]
-    return changed
+    if old.marks == new.marks and old.looks == new.looks:
+        return True
+    known = dict(zip(old.names, zip(old.marks, old.looks, strict=True), strict=True))
+    if old.marks[0] != new.marks[0]:
+        return False
+    waiting = [region]
+    while waiting:
+        section = waiting.pop()
+        mark, look = known.get(hash(section.name), (None, None))
+        if mark != section.mark:
+            into.sections[section.name] = section.rest
+            continue
+        names = listed(section)
+        if look != hash((section.classes, *names)):
+            if section.listed:
+                into.lists[section.name] = names
+            into.classes[section.name] = section.classes
+        waiting += section.inner
+    return True
+
+
+def grouped(targets: Targets) -> list[list[object]]:
+    """What lies over the board: for each kind its state, note, inside and data, then place and move of each."""
+    groups: dict[tuple[object, ...], list[object]] = {}
+    for place, target in targets.items():
+        groups.setdefault(target[1:], [*target[1:]]).extend((place, target.move))
+    return list(groups.values())

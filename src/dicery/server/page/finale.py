@@ -1,9 +1,9 @@
 """The end on the table page: who has won and why, what decided it on the board, and the scores by criterion."""
 
-from dicery.drawing import badge_letter, tag
+from dicery.drawing import tag
 from dicery.engine.game import Game
 from dicery.engine.state import View
-from dicery.match.standing import Standing, listed, result_sentence, standing, tie_sentence
+from dicery.match.standing import Standing, result_sentence, standing, tie_sentence
 from dicery.server.page.render import render
 from dicery.server.page.score_table import ScoreTable, score_table
 from dicery.server.page.texts import say
@@ -23,7 +23,7 @@ def finale(table: Table, viewer: Viewer, view: View) -> str:
         headline=headline(table.game, view, end, viewer.own, table.names()),
         reason=reason(end, scores, table.names()),
         score_table=scores,
-        people=[(seat.number, badge_letter(seat.name), seat.name) for seat in table.seats],
+        people=[(seat.number, seat.name) for seat in table.seats],
         code=table.header.code,
         has_result=not table.lesson,
     )
@@ -55,4 +55,4 @@ def reason(end: Standing, scores: ScoreTable, names: list[str]) -> str:
     won, other = ahead[name]
     if won <= other:
         return ""
-    return say("end.decided", name=name, won=won, other=other, second=listed([names[second]]))
+    return say("end.decided", name=name, won=won, other=other)

@@ -2,8 +2,10 @@
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
+from dicery.coach.analysis import Analysis, SeatAnalysis
+from dicery.coach.progress import Estimate, progress
 from dicery.games import SHELF
 from dicery.server.page.texts import level_name, say
 from dicery.server.tables.events import Listed, SeatRow
@@ -21,12 +23,17 @@ class Played:
     code: str
     game: str
     title: str
-    day: str
+    day: date
     won: bool
     result: str  # "Won", "2nd", or "Alone"
     points: int
     against: str
     levels: tuple[str, ...]  # of the bots
+
+    @property
+    def when(self) -> str:
+        """ "7 Nov 2026" """
+        return f"{self.day.day} {self.day:%b %Y}"
 
 
 @dataclass(frozen=True)
@@ -53,13 +60,45 @@ def played(listed: Listed, record: str, guest: str) -> Played | None:
         listed.code,
         listed.game,
         SHELF[listed.game].title if listed.game in SHELF else listed.game,
-        datetime.fromtimestamp(listed.changed, UTC).date().isoformat(),
+        datetime.fromtimestamp(listed.changed, UTC).date(),
         won,
         say("history.won") if won else ordinal(ranks[best.seat]) if others else say("history.alone"),
         scores[best.seat],
         ", ".join(opponent(seat, scores[seat.seat]) for seat in others),
         tuple(seat.level for seat in others if seat.kind == BOT),
     )
+
+
+@dataclass(frozen=True)
+class Improvement:
+    """Luck and accuracy in one game, in words."""
+
+    title: str
+    matches: int
+    accuracy: str
+    cost: str
+    luck: str
+
+
+def improvements(analysed: list[tuple[Listed, Analysis]], guest: str) -> list[Improvement]:
+    """For each game: how well and how luckily the guest has played in the matches that were analysed."""
+    seats: dict[str, list[SeatAnalysis]] = {}
+    for listed, analysis in analysed:
+        own = [seat.seat for seat in listed.seats if seat.holder == guest]
+        seats.setdefault(analysis.title, []).extend(one for one in analysis.seats if one.seat in own)
+    found = [(title, progress(own)) for title, own in seats.items() if own]
+    return [
+        Improvement(title, one.matches, _share(one.accuracy), _share(one.cost), _share(one.luck))
+        for title, one in found
+    ]
+
+
+def _share(estimate: Estimate | None) -> str:
+    """ "62 % (55 to 69)" """
+    if estimate is None:
+        return say("progress.too_few")
+    mean, low, high = (round(100 * number) for number in (estimate.mean, estimate.low, estimate.high))
+    return f"{mean} % ({low} to {high})"
 
 
 def _numbers(line: re.Pattern[str], record: str) -> list[int]:

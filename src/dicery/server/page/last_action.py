@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from dicery.drawing import badge, glyph, tag, words
+from dicery.drawing import glyph, tag, words
 from dicery.match.match import Line
+from dicery.server.page.avatar import avatar
 from dicery.server.page.texts import say
 from dicery.server.tables.log_cache import Moved, Worth, moved_between
 from dicery.server.tables.table import Table
@@ -39,7 +40,9 @@ def own_before_others(lines: list[Line], own: tuple[int, ...]) -> int:
 def drawn_action(seat: int, name: str, text: str, picture: str, gain: int, since: int) -> str:
     if not text:
         return tag("p", class_="last-line")
-    inside = badge(seat, name) if seat >= 0 else glyph("dice")
+    inside = glyph("dice")
+    if seat >= 0:
+        inside = tag("span", avatar(name), class_=f"badge s{seat + 1} tiny", aria_hidden="true")
     inside += tag("span", words(text), class_="what")
     inside += tag("span", picture, class_="about", aria_hidden="true") if picture else ""
     inside += tag("b", words(signed(gain)), class_="gain") if gain else ""
@@ -49,6 +52,7 @@ def drawn_action(seat: int, name: str, text: str, picture: str, gain: int, since
             words(say("table.again")),
             type="button",
             class_="with-js",
+            title=say("table.again_long"),
             data_again=since,
             data_words=say("table.again_say"),
         )

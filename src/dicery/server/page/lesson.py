@@ -27,6 +27,7 @@ def drawn_lesson(table: Table, viewer: Viewer) -> str:
         seat=lesson.seat,
         chapter=lesson.chapter,
         step=step_of(lesson),
+        free=lesson.is_free,
         said=spoken(table.game, said) if said.text else words(say("lesson.wait")),
         answer=spoken(table.game, answer) if answer.text else "",
         light=" | ".join(str(place) for place in lesson.light()),

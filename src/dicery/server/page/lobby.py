@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from dicery.drawing import badge_letter
 from dicery.engine.game import Game
 from dicery.games import SHELF
 from dicery.games.box import Box
@@ -41,7 +40,6 @@ class Person:
 
     number: int
     name: str
-    letter: str
 
 
 STAGES = ("joining", "running", "over", "closed")
@@ -114,9 +112,7 @@ def entry(listed: Listed, your_turn: bool = False, mine: bool = False, broken: b
     elif listed.stage == "over":
         do = say("lobby.result")
     href = f"/t/{listed.code}" + ("/result" if listed.stage == "over" else "")
-    people = [
-        Person(seat.seat, seat.name, badge_letter(seat.name)) for seat in listed.seats if seat.kind in (PERSON, BOT)
-    ]
+    people = [Person(seat.seat, seat.name) for seat in listed.seats if seat.kind in (PERSON, BOT)]
     names = ", ".join(person.name for person in people)
     title = SHELF[listed.game].title if listed.game in SHELF else listed.game
     return Entry(title, f"{names} · {note}", href, do, your_turn, people)

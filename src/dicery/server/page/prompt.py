@@ -2,11 +2,10 @@
 
 from functools import lru_cache
 
-from orjson import dumps
-
-from dicery.drawing import tag, words
+from dicery.drawing import section, section_list, tag, words
+from dicery.engine.board import Parts, Section
 from dicery.engine.game import Game
-from dicery.engine.state import View
+from dicery.engine.state import State, View
 from dicery.games.box import Box
 from dicery.learn.sentence import Sentence, parted
 from dicery.match.standing import result_sentence
@@ -25,50 +24,50 @@ from dicery.server.page.viewer import NOBODY, Viewer
 from dicery.server.tables.seats import AWAY, BOT, OPEN
 from dicery.server.tables.table import Table
 
-MOST_LETTERS = 64  # of the buttons beside the sentence; longer ones get a row of their own
+MOST_LETTERS = 56  # of the buttons beside the sentence; longer ones get a row of their own
 
 
-def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Button]) -> str:
+def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Button]) -> Section:
     """Whose turn it is, what to do now, and the moves that have no place on the table."""
     playing = table.started and not table.empty_seats() and viewer.curtain == NOBODY
     parts = phases(table.game, view) if playing else ""
     said = words(sentence(table, viewer, view))
     added = aside(table, viewer)
     said += tag("span", words(added), class_="aside") if added else ""
-    aids = explanation(table, view) if playing and yours and not table.lesson else ""
-    aids += drawn_advice_button() if yours and table.may_ask_advice(viewer.seat) else ""
-    undo = undo_word(table, viewer)
-    aids += drawn_undo(undo) if undo else ""
+    around = before_and_after(table, viewer)
+    inside = section("prompt-phases", parts, element="div", class_="turn-parts") if parts else ()
+    inside += section("prompt-say", said, element="p", class_="say", role="status", data_offline=say("table.reconnect"))
+    inside += section("prompt-around", around, element="div", class_="around") if around else ()
+    inside += aids(table, viewer, view, playing and yours, yours)
     controls = drawn_buttons(loose)
     turn = table.game.reaction(view)[1] if yours else ""
     controls += drawn_pass(turn) if turn else ""
-    around = before_and_after(table, viewer)
-    inside = (
-        parts
-        + tag("p", said, class_="say", role="status", data_offline=say("table.reconnect"))
-        + around
-        + (tag("div", aids, class_="aids") if aids else "")
-        + (tag("div", controls, class_="do") if controls else "")
-        + f'<input type="hidden" form="moves" name="seq" value="{table.match.seq}">'
-    )
+    inside += section("prompt-do", controls, element="div", class_="do") if controls else ()
     classes = "prompt" if yours or viewer.curtain >= 0 else "prompt theirs"
     if not around:  # while people play it keeps its height; buttons that need more room hang below it
         classes += " steady" + (" hanging" if sum(len(button.label) for button in loose) > MOST_LETTERS else "")
-    final = dumps(final_moves(table, viewer.seat)).decode() if yours else None
-    return tag(
-        "section", inside, class_=classes, aria_label=say("table.prompt"), tabindex=-1, id="prompt", data_final=final
+    box = section_list(
+        "prompt", inside, element="section", class_=classes, aria_label=say("table.prompt"), tabindex=-1, id="prompt"
     )
+    return Section("", box, frozenset())
 
 
-def final_moves(table: Table, seat: int) -> list[str]:
-    """The moves after which dice or cards answer at once, so that they cannot be taken back: a finger confirms them."""
-    found: list[str] = []
-    for action in table.state.actions(seat):
-        after = table.state.clone()
-        after.apply(seat, action)
-        if after.waiting == 0 and not after.over:
-            found.append(table.game.notation(table.state, seat, action))
-    return found
+def aids(table: Table, viewer: Viewer, view: View, explained: bool, yours: bool) -> Parts:
+    """What can be done here, advice, undo."""
+    found = section("prompt-here", explanation(table, view), element="div") if explained and not table.lesson else ()
+    if yours and table.may_ask_advice(viewer.seat):
+        found += section("prompt-advice", drawn_advice_button(), element="div")
+    if viewer.seat in viewer.own and table.stage == "running":  # of every step, since it may come later by itself
+        later = section(
+            "prompt-undo",
+            undo(table, viewer.seat),
+            element="span",
+            class_="region",
+            id="r-undo",
+            data_at=table.match.seq,
+        )
+        found += later
+    return section_list("prompt-aids", found, class_="aids") if found else ()
 
 
 def sentence(table: Table, viewer: Viewer, view: View) -> str:
@@ -124,10 +123,11 @@ def phases(game: Game, view: View) -> str:
     return drawn_phases(tuple(names), now)
 
 
-def undo_word(table: Table, viewer: Viewer) -> str:
-    if viewer.seat not in viewer.own or not table.can_undo(viewer.seat):
+def undo(table: Table, seat: int) -> str:
+    """The button that takes the seat's last step back, if it is known that it may; until then it waits."""
+    if not table.undo_if_known(seat):
         return ""
-    return say("table.back" if table.state.mid_decision(viewer.seat) else "table.undo")
+    return drawn_undo(say("table.back" if table.state.mid_decision(seat) else "table.undo"))
 
 
 def before_and_after(table: Table, viewer: Viewer) -> str:
@@ -168,6 +168,15 @@ def buttons(table: Table, seat: int) -> list[Button]:
     """All legal moves of a seat in words."""
     game, state, names = table.game, table.state, table.names()
     return [
-        Button(game.notation(state, seat, action), game.label(state, seat, action, names))
+        Button(
+            game.notation(state, seat, action), game.label(state, seat, action, names), is_final(state, seat, action)
+        )
         for action in state.actions(seat)
     ]
+
+
+def is_final(state: State, seat: int, action: int) -> bool:
+    """Do dice or cards answer the move at once, so that it cannot be taken back? Then a finger confirms it."""
+    after = state.clone()
+    after.apply(seat, action)
+    return after.waiting == 0 and not after.over

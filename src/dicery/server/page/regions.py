@@ -5,14 +5,15 @@ from typing import NamedTuple
 
 from markupsafe import escape
 
-from dicery.drawing import badge_letter, tag, words
+from dicery.drawing import lazy_section, section, section_list, tag, words
 from dicery.engine.board import Board, Parts, Section, join
 from dicery.engine.state import View
 from dicery.match.match import Line
+from dicery.server.page.avatar import avatar
 from dicery.server.page.controls import (
     LOG_LINES,
+    Button,
     drawn_choices,
-    drawn_list,
     log_item,
     log_list,
 )
@@ -25,6 +26,7 @@ from dicery.server.page.render import render
 from dicery.server.page.score_table import Criteria, score_table_of
 from dicery.server.page.texts import level_words, say
 from dicery.server.page.viewer import Viewer
+from dicery.server.tables.log_cache import Sentences
 from dicery.server.tables.seats import BOT, LEVELS
 from dicery.server.tables.table import Said, Table
 
@@ -37,7 +39,6 @@ class SeatLine(NamedTuple):
 
     number: int
     name: str
-    letter: str
     note: str
     points: str
     acts: bool
@@ -58,22 +59,43 @@ def clocks(table: Table) -> str:
 class Drawn(NamedTuple):
     """A drawing of the table, as far as it stays the same while nothing happens: all but the log and the clocks."""
 
-    regions: dict[str, str]  # id -> markup, `title` of the page, and the class of the board's `root`; not the board
-    head: Parts  # what the board's region has before the board
+    regions: dict[str, str]  # id -> markup, `title` of the page, and the class of the board's `root`
+    parted: dict[str, Section]  # id -> the regions that consist of sections, the board among them
+    seq: int  # the number of the log at which a move is chosen; it is sent apart too
+    moves: list[Button]  # what the viewer may do now, for the list of moves
     board: Board
+    head: Parts  # what the board's region has before the board
     end: str  # and after it
 
-    @property
-    def board_html(self) -> str:
-        return f"{join(self.head)}{self.board.html}{self.end}"
-
-    def board_section(self) -> Section:
-        """The board's region as one section; the class of the root does not count, it is sent apart."""
-        return Section("", (*self.head, *self.board.parts, self.end), frozenset())
+    def whole(self, name: str) -> str:
+        """All of a region that consists of sections."""
+        if name == "board":
+            return f"{join(self.head, True)}{drawn_seq(self.seq)}{self.board.html}{self.end}"
+        return self.parted[name].html
 
 
-def draw(table: Table, viewer: Viewer) -> Drawn:
-    """Everything on the page that the viewer may see."""
+Circumstances = tuple[int, str]
+
+
+def circumstances(table: Table) -> Circumstances:
+    """Equal as long as nothing happens at the table but steps: `draw_still` would draw the same."""
+    return len(table.others), table.stage
+
+
+def draw_still(table: Table, viewer: Viewer) -> dict[str, str]:
+    """The regions that stay as they are from step to step."""
+    code = table.header.code
+    return {
+        "where": drawn_where(code, stage(table)),
+        "menus": menus(table, viewer),
+        "chat": drawn_chat(table.chat[-CHAT_LINES:]),
+        "invite": drawn_invites(invitations(table, viewer), table.game.title),
+        "fair": fair(table),
+    }
+
+
+def draw(table: Table, viewer: Viewer, still: bool = True) -> Drawn:
+    """Everything on the page that the viewer may see, if asked without what stays from step to step."""
     view = viewer.view(table)
     labels = buttons(table, viewer.seat) if viewer.acts(table) else []
     board = table.game.board(view, [button.move for button in labels], table.names())
@@ -81,30 +103,36 @@ def draw(table: Table, viewer: Viewer) -> Drawn:
     many = len(loose) > PROMPT_BUTTONS
     code = table.header.code
     begin, end = drawn_forms(code, viewer.seat)
-    lines = table.lines(viewer.seat)
-    regions = {
-        "where": drawn_where(code, stage(table)),
-        "lesson": drawn_lesson(table, viewer),
+    lines = table.recent(viewer.seat).lines
+    head = (begin, *section_list("loose-moves", drawn_choices(loose) if many else (), element="section"))
+    parted = {
+        # The class of the root does not count, it is sent apart.
+        "board": Section("", (*head, *board.parts, end), frozenset()),
         "prompt": prompt(table, viewer, view, bool(labels), [] if many else loose),
+        "seats": Section("", seat_sections(seat_lines(table, viewer, view)), frozenset()),
+    }
+    regions = {
+        "lesson": drawn_lesson(table, viewer),
         "root": board.classes,
-        "seats": drawn_seats(seat_lines(table, viewer, view)) + menus(table, viewer),
-        "chat": drawn_chat(tuple(table.chat[-CHAT_LINES:])),
         "scores": scores(table, view),
-        "list": drawn_list(code, labels),
-        "invite": drawn_invites(tuple(invitations(table, viewer)), table.game.title),
-        "fair": fair(table),
-        "last": last_of_all(table, viewer, lines),
+        "last": last_of_all(table, viewer, view, lines),
         "finale": finale(table, viewer, view),
         "announced": str(escape(last_of_others(lines, viewer))),
         "title": say("table.title.yours" if labels else "table.title", title=table.game.title),
     }
-    return Drawn(regions, (begin, *(drawn_choices(loose) if many else ())), board, end)
+    if still:
+        regions |= draw_still(table, viewer)
+    return Drawn(regions, parted, table.match.seq, labels, board, head, end)
+
+
+def drawn_seq(seq: int) -> str:
+    return f'<input type="hidden" name="seq" value="{seq}">'
 
 
 def drawn_log(table: Table, viewer: Viewer) -> str:
     """The latest lines of the log."""
-    lines = table.lines(viewer.seat)
-    return log_list(table.header.code, log_items(table, lines[-LOG_LINES:]), more(table, lines))
+    log = table.recent(viewer.seat)
+    return log_list(table.header.code, log_items(table, log.lines[-LOG_LINES:]), more(table, log))
 
 
 def log_items(table: Table, lines: list[Line]) -> list[str]:
@@ -112,9 +140,9 @@ def log_items(table: Table, lines: list[Line]) -> list[str]:
     return [log_item(table.header.code, line.number, line.text) for line in reversed(lines)]
 
 
-def more(table: Table, lines: list[Line]) -> bool:
+def more(table: Table, log: Sentences) -> bool:
     """Does the log end with a link to the whole match?"""
-    return len(lines) > LOG_LINES or table.stage == "over"
+    return len(log.lines) > LOG_LINES or not log.whole or table.stage == "over"
 
 
 def stage(table: Table) -> str:
@@ -122,7 +150,6 @@ def stage(table: Table) -> str:
     return "dice" if table.stage == "joining" and not table.empty_seats() else table.stage
 
 
-@lru_cache(maxsize=1 << 12)
 def drawn_where(code: str, stage: str) -> str:
     return render("where.html", code=code, stage=say(f"table.stage.{stage}"))
 
@@ -136,21 +163,32 @@ def drawn_forms(code: str, seat: int) -> tuple[str, str]:
 
 def drawn_seats(lines: list[SeatLine]) -> str:
     """The people and bots at the table."""
-    items = tag("ul", "".join([drawn_seat(*line) for line in lines]))
+    return join(seat_sections(lines), True)
+
+
+def seat_sections(lines: list[SeatLine]) -> Parts:
+    """The same, each in a section."""
+    items: Parts = ()
+    for line in lines:
+        items += drawn_seat(f"seat-{line.number}", *line[:-3], *line[-2:], classes="turn" if line.acts else "")
     classes = "panel seats many" if len(lines) > 3 else "panel seats"
-    return tag("section", items, class_=classes, aria_label=say("table.players"))
+    return section(
+        "seats", section_list("seat-lines", items, element="ul"), class_=classes, aria_label=say("table.players")
+    )
 
 
-@lru_cache(maxsize=1 << 12)
-def drawn_seat(number: int, name: str, letter: str, note: str, points: str, acts: bool, status: str, fact: str) -> str:
-    badge = tag("span", words(letter), class_=f"badge s{number + 1}", aria_hidden="true")
-    who = tag("a", f"{words(name)} {tag('em', words(note))}", class_="who", href="#scores", data_seat_panel=number)
+@lazy_section(1 << 12)
+def drawn_seat(
+    name: str, number: int, player: str, note: str, points: str, status: str, fact: str, *, classes: str
+) -> Parts:
+    badge = tag("span", avatar(player), class_=f"badge s{number + 1}", aria_hidden="true")
+    who = tag("a", f"{words(player)} {tag('em', words(note))}", class_="who", href="#scores", data_seat_panel=number)
     spoken = tag("span", " " + words(say("table.secret" if points == "?" else "table.points")), class_="sr")
     facts = tag("span", words(fact), class_="line") if fact else ""
     facts += tag("span", words(status), class_="status") if status else ""
     inside = badge + who + tag("span", words(points) + spoken, class_="pts")
     inside += tag("div", facts, class_="facts") if facts else ""
-    return tag("li", inside, class_="turn" if acts else "", aria_current="true" if acts else None)
+    return section(name, inside, element="li", class_=classes, aria_current="true" if classes else None)
 
 
 def menus(table: Table, viewer: Viewer) -> str:
@@ -166,7 +204,6 @@ def seat_menu(table: Table, viewer: Viewer) -> str:
     return drawn_menu(table.header.code, viewer.seat, seat_path(table, viewer.seat), table.started)
 
 
-@lru_cache(maxsize=1 << 12)
 def drawn_menu(code: str, seat: int, device: str, started: bool) -> str:
     return render("seat_menu.html", code=code, own=seat, levels=LEVELS, device=device, started=started)
 
@@ -181,18 +218,15 @@ def host_menu(table: Table, viewer: Viewer) -> str:
     return drawn_host_menu(table.header.code, others, table.started) if others else ""
 
 
-@lru_cache(maxsize=1 << 10)
 def drawn_host_menu(code: str, others: tuple[tuple[int, str], ...], started: bool) -> str:
     return render("host_menu.html", code=code, others=others, started=started)
 
 
-@lru_cache(maxsize=1 << 10)
-def drawn_invites(links: tuple[tuple[int, str], ...], title: str) -> str:
+def drawn_invites(links: list[tuple[int, str]], title: str) -> str:
     """The links that the host may send round, each with its QR code."""
     return render("invite.html", links=links, title=title) if links else ""
 
 
-@lru_cache(maxsize=1 << 10)
 def drawn_closing(code: str, closing: str) -> str:
     """The button that closes the table."""
     return render("close.html", code=code, closing=closing) if closing else ""
@@ -217,26 +251,24 @@ def closing_way(table: Table, viewer: Viewer) -> str:
     return "asked" if table.agreed.issuperset(viewer.own) else "ask"
 
 
-@lru_cache(maxsize=1 << 12)
 def drawn_dice(code: str, commitment: str, names: tuple[str, ...], nonces: tuple[str, ...]) -> str:
     return render("fair.html", code=code, dice=open_dice_facts(commitment, names, nonces))
 
 
-@lru_cache(maxsize=1 << 12)
-def drawn_chat(chat: tuple[Said, ...]) -> str:
+def drawn_chat(chat: list[Said]) -> str:
     return render("chat.html", chat=chat)
 
 
 def scores(table: Table, view: View) -> str:
     """The score table as it stands."""
-    people = tuple([(seat.number, badge_letter(seat.name), seat.name) for seat in table.seats])
+    people = tuple([(seat.number, seat.name) for seat in table.seats])
     parts = tuple([tuple(table.game.score_parts(view, seat)) for seat in range(view["seats"])])
     return drawn_scores(parts, tuple(view["scores"]), people, not view["over"])
 
 
 @lru_cache(maxsize=1 << 12)
 def drawn_scores(
-    parts: tuple[Criteria, ...], totals: tuple[int | None, ...], people: tuple[tuple[int, str, str], ...], now: bool
+    parts: tuple[Criteria, ...], totals: tuple[int | None, ...], people: tuple[tuple[int, str], ...], now: bool
 ) -> str:
     return render("scores.html", score_table=score_table_of(parts, totals), people=people, now=now)
 
@@ -260,14 +292,14 @@ def seat_lines(table: Table, viewer: Viewer, view: View, running: bool = True) -
             status = f"{status}, {say('table.wants_close')}" if status else say("table.wants_close")
         points = "?" if score is None else str(score)
         fact = table.game.fact(view, seat.number)
-        found.append(SeatLine(seat.number, seat.name, badge_letter(seat.name), note, points, acts, status, fact))
+        found.append(SeatLine(seat.number, seat.name, note, points, acts, status, fact))
     return found
 
 
-def last_of_all(table: Table, viewer: Viewer, lines: list[Line]) -> str:
+def last_of_all(table: Table, viewer: Viewer, view: View, lines: list[Line]) -> str:
     """The line under the prompt; behind a curtain nobody's own steps are known."""
     since = own_before_others(lines, (viewer.seat,)) if viewer.seat in viewer.own and not table.state.over else 0
-    return last_action(lines[-1] if lines else None, table.last_worth(viewer.seat), table.names(), since)
+    return last_action(lines[-1] if lines else None, table.last_worth(viewer.seat, view), table.names(), since)
 
 
 def last_of_others(lines: list[Line], viewer: Viewer) -> str:

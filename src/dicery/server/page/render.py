@@ -7,11 +7,12 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
-from dicery.drawing import badge_letter, glyph, grounds
+from dicery.drawing import glyph, grounds
 from dicery.drawing.style import glyphs
 from dicery.engine.game import Game
 from dicery.match.clock import face
 from dicery.server.page.assets import asset_url, table_modules
+from dicery.server.page.avatar import avatar, avatar_symbols
 from dicery.server.page.texts import level_words, say, say_count
 
 _CONSTANT = re.compile(r'\{\{ say\("([^"]+)"\) \}\}')
@@ -44,7 +45,7 @@ def environment() -> Environment:
         "glyph": lambda name: Markup(glyph(name)),
         "asset": asset_url,
         "table_modules": table_modules,
-        "badge_letter": badge_letter,
+        "avatar": avatar,
         "sprite": sprite,
     }
     return made
@@ -52,8 +53,9 @@ def environment() -> Environment:
 
 @cache
 def sprite(game: Game | None = None) -> Markup:
-    """The glyphs of a page: those that all games share, and the game's own; and what all dice have in common."""
-    return Markup("".join(glyphs(game.glyphs() if game else "").values()) + grounds())
+    """The glyphs of a page: shared ones, avatars and the game's own; and what all dice have in common."""
+    shared = glyphs(avatar_symbols() + (game.glyphs() if game else ""))
+    return Markup("".join(shared.values()) + grounds())
 
 
 def percent(share: float) -> str:

@@ -79,7 +79,7 @@ def moment(
             after=min((at for at in numbers if at > number), default=count),
             mark=said,
             better=better,
-            move="" if step is None or concealed else step.move,
+            move="" if step is None or step.seat < 0 or concealed else step.move,
             path=f"/t/{code}/replay",
             query="" if given is None else f"?as={given}",
             back=f"/t/{code}" + ("/result" if table.state.over else ""),

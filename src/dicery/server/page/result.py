@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dicery.drawing import badge_letter, tag, words
+from dicery.drawing import tag, words
 from dicery.engine.state import SPECTATOR
 from dicery.match.match import Line
 from dicery.match.standing import LOST, WON, listed, standing, tie_sentence
@@ -37,7 +37,6 @@ class Row:
     rank: int  # 0 where nobody is ranked
     won: bool
     name: str
-    letter: str
     note: str
     points: int
     bars: list[Bar]
@@ -65,7 +64,7 @@ class Result:
     rows: list[Row]
     score_table: ScoreTable
     legend: list[str]
-    people: list[tuple[int, str, str]]
+    people: list[tuple[int, str]]
     chart: str
     moments: list[Moment]
 
@@ -87,7 +86,6 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
             ranks[seat.number],
             seat.number in end.winners or end.goal == WON,
             seat.name,
-            badge_letter(seat.name),
             say("table.you") if seat.number in own else say("table.bot") if seat.kind == BOT else "",
             scores[seat.number],
             bars[seat.number],
@@ -116,7 +114,7 @@ def result(table: Table, own: tuple[int, ...]) -> Result:
         rows,
         found,
         [line.name for line in found.lines] if stacked else [],
-        [(seat.number, badge_letter(seat.name), seat.name) for seat in table.seats],
+        [(seat.number, seat.name) for seat in table.seats],
         chart([seat.name for seat in table.seats], numbers[dealt:]),
         moments(table, numbers),
     )

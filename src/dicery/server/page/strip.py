@@ -1,5 +1,7 @@
 """The strip under the prompt: why a move was refused, or advice."""
 
+from dataclasses import replace
+
 from markupsafe import Markup
 
 from dicery.bots.advice import Advice, unranked
@@ -45,4 +47,5 @@ def advice_now(table: Table, seat: int, found: list[Advice], ranked: bool) -> li
 def advice_strip(table: Table, seat: int, advice: list[Advice], ranked: bool) -> str:
     """The strip under the prompt with the best moves, and with the chance to win by each if they are ranked."""
     labels = {button.move: button.label for button in buttons(table, seat)} if advice else {}
-    return render("advice.html", advice=[(labels[one.move], one) for one in advice], ranked=ranked)
+    named = [replace(one, label=labels[one.move]) for one in advice]
+    return render("advice.html", advice=named, ranked=ranked)

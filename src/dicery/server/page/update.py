@@ -9,14 +9,16 @@ from weakref import WeakKeyDictionary
 
 from orjson import dumps
 
-from dicery.server.page.diff import Difference, Drawing, DrawnLog, changed_sections, outline
+from dicery.server.page.controls import drawn_list
+from dicery.server.page.diff import Changes, Difference, Drawing, DrawnLog, changed_parts, grouped, outline
 from dicery.server.page.last_action import Motions, motions, opening_keys
-from dicery.server.page.regions import Drawn, clocks, draw, drawn_log, log_items, more
+from dicery.server.page.regions import Drawn, circumstances, clocks, draw, drawn_log, log_items, more
 from dicery.server.page.viewer import Viewer
 from dicery.server.tables.table import Table
 
 RECENT = 200  # events after which the drawing of a viewer who has not asked since is dropped
 
+NOTHING_CHANGED = Changes({}, {}, {})
 Key = tuple[str, int, int]  # those who see the same: a guest whom the table knows or "", the seat, the curtain
 
 
@@ -26,11 +28,17 @@ class Update:
 
     number: int  # the events so far: the page then shows the drawing of this number
     since: int = -1  # the drawing that the page must show before; -1 if it may be any
+    seq: int = -1  # the number of the log at which a move is chosen now; -1 if the board is sent as a whole
     regions: dict[str, str] = field(default_factory=dict)  # the page's regions that are replaced
-    sections: dict[str, str] = field(default_factory=dict)  # sections of the board that are replaced, by their names
+    sections: dict[str, str] = field(default_factory=dict)  # sections that are replaced, by their names
+    classes: dict[str, str] = field(default_factory=dict)  # sections that get another class
+    lists: dict[str, list[str]] = field(default_factory=dict)  # what is in a list of sections now
+    targets: list[list[object]] | None = None  # what lies over the board, if that or the board has changed
+    moves: list[list[str]] | None = None  # the list of moves, as `Button.listed` writes them, if it has changed
     lines: str = ""  # new lines of the log
     motions: Motions = field(default_factory=dict)  # how the board got there
     advice: tuple[str, ...] = ()  # moves that are to be marked
+    streamed: bool = False  # what has changed comes by the page's stream
 
     def with_strip(self, markup: str) -> "Update":
         """The same with the strip under the prompt: a refusal, advice, or nothing."""
@@ -39,16 +47,11 @@ class Update:
     def encode(self) -> bytes:
         """As JSON; what is empty is left out, but for the regions."""
         body: dict[str, object] = {"number": self.number, "regions": self.regions}
-        if self.since >= 0:
-            body["since"] = self.since
-        if self.sections:
-            body["sections"] = self.sections
-        if self.lines:
-            body["lines"] = self.lines
-        if self.motions:
-            body["motions"] = self.motions
-        if self.advice:
-            body["advice"] = self.advice
+        body |= {name: number for name, number in (("since", self.since), ("seq", self.seq)) if number >= 0}
+        apart = {"sections": self.sections, "classes": self.classes, "lists": self.lists}
+        apart |= {"lines": self.lines, "motions": self.motions, "advice": self.advice, "streamed": self.streamed}
+        body |= {name: part for name, part in apart.items() if part}
+        body |= {name: part for name, part in (("targets", self.targets), ("moves", self.moves)) if part is not None}
         return dumps(body)
 
 
@@ -71,6 +74,7 @@ class Drawings:
 
     def page(self, table: Table, viewer: Viewer) -> dict[str, str]:
         """All regions of the page, the log and the clocks included; updates go on from here."""
+        decide_undo(table, viewer)
         drawn = draw(table, viewer)
         last = self._last(table, viewer)
         if last is None or last.number != table.number:
@@ -82,7 +86,7 @@ class Drawings:
         last = self._last(table, viewer)
         drawn: Drawn | None = None
         if last is None or last.number != table.number:
-            drawn = draw(table, viewer)
+            drawn = draw(table, viewer, still=last is None or last.circumstances != circumstances(table))
             last = self._keep(table, viewer, drawn)
         if since == table.number:
             return None
@@ -90,11 +94,21 @@ class Drawings:
         if 0 <= since == last.before:
             changed = last.difference
             return Update(
-                table.number, since, changed.regions | clock, changed.sections, changed.lines, changed.motions
+                table.number,
+                since,
+                table.match.seq,
+                changed.regions | clock,
+                *changed.parts,
+                changed.targets,
+                changed.moves,
+                changed.lines,
+                changed.motions,
             )
         opening = opening_keys(table, viewer.seat)
         moved: Motions = {"rolled": opening.split()} if opening else {}
-        return Update(table.number, regions=whole(table, viewer, drawn or draw(table, viewer)) | clock, motions=moved)
+        if drawn is None or drawn.regions.keys() != last.marks.keys():
+            drawn = draw(table, viewer)
+        return Update(table.number, regions=whole(table, viewer, drawn) | clock, motions=moved)
 
     def _last(self, table: Table, viewer: Viewer) -> Drawing | None:
         return self.kept.setdefault(table, {}).get(key_of(table, viewer))
@@ -103,25 +117,34 @@ class Drawings:
         """Keeps what the next drawing is to be compared with, and the difference from the last one."""
         last = self._last(table, viewer)
         marks = {name: hash(markup) for name, markup in drawn.regions.items()}
-        board, sections = outline(drawn.board_section())
-        lines = table.lines(viewer.seat)
-        log = DrawnLog(lines, len(lines), more(table, lines))
-        changed = Difference({}, {}, "", {})
+        outlines = {name: outline(region) for name, region in drawn.parted.items()}
+        targets, moves = hash(tuple(drawn.board.targets.items())), hash(tuple(drawn.moves))
+        sentences = table.recent(viewer.seat)
+        log = DrawnLog(sentences, sentences.added, more(table, sentences))
+        changed = Difference({}, NOTHING_CHANGED, None, None, "", {})
         steps = len(table.match.steps)
         if last is not None:
             regions = {name: drawn.regions[name] for name, mark in marks.items() if last.marks[name] != mark}
-            parts = changed_sections(last.board, board, sections)
-            if parts is None:
-                regions["board"] = drawn.board_html
-            added, new_lines = log.count - last.log.count, ""
-            if log.lines is not last.log.lines or log.more != last.log.more or (added and not last.log.count):
+            parts = Changes({}, {}, {})
+            for name, region in drawn.parted.items():
+                if not changed_parts(last.outlines[name], outlines[name], region, parts):
+                    regions[name] = drawn.whole(name)
+            laid = drawn.board.targets
+            again = "board" not in regions and (
+                targets != last.targets or bool(laid and (parts.sections or parts.lists))
+            )
+            added, new_lines = log.added - last.log.added, ""
+            known = log.sentences is last.log.sentences
+            if not known or log.more != last.log.more or 0 < len(sentences.lines) <= added:
                 regions["log"] = drawn_log(table, viewer)
             elif added:
-                new_lines = "".join(log_items(table, lines[-added:]))
-            known = log.lines is last.log.lines
+                new_lines = "".join(log_items(table, sentences.lines[-added:]))
             moved = motions(table.moved(viewer.seat, last.steps)) if known and steps > last.steps else {}
-            changed = Difference(regions, parts or {}, new_lines, moved)
-        made = Drawing(table.number, -1 if last is None else last.number, marks, board, log, steps, changed)
+            listed = None if moves == last.moves else [button.listed() for button in drawn.moves]
+            changed = Difference(regions, parts, grouped(laid) if again else None, listed, new_lines, moved)
+            marks = last.marks | marks
+        before, now = -1 if last is None else last.number, circumstances(table)
+        made = Drawing(table.number, before, now, marks, outlines, targets, moves, log, steps, changed)
         drawings = self.kept[table]
         for key in [key for key, kept in drawings.items() if kept.number <= table.number - RECENT]:
             del drawings[key]
@@ -129,6 +152,14 @@ class Drawings:
         return made
 
 
+def decide_undo(table: Table, viewer: Viewer) -> None:
+    """For a page that hears of nothing later: its button for undo cannot wait until somebody has time to decide."""
+    if viewer.seat in viewer.own:
+        table.can_undo(viewer.seat)
+
+
 def whole(table: Table, viewer: Viewer, drawn: Drawn) -> dict[str, str]:
     """All regions of the page but the clocks."""
-    return drawn.regions | {"board": drawn.board_html, "log": drawn_log(table, viewer)}
+    parted = {name: drawn.whole(name) for name in drawn.parted}
+    listed = drawn_list(table.header.code, drawn.moves)
+    return drawn.regions | parted | {"list": listed, "log": drawn_log(table, viewer)}

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 
 from dicery.engine.option import table_settings
 from dicery.learn.course import course
@@ -55,6 +55,7 @@ async def guest_of(request: Request, authorization: Annotated[str, Header(max_le
     if authorization:
         guest = services.guests.read(authorization.removeprefix("Bearer ").strip())
         if guest is None:
+            services.limits.spend("read", asker_of(request, ""))
             raise HTTPException(401, "expected a token of this server", {"WWW-Authenticate": "Bearer"})
         return guest
     return services.guests.read(request.cookies.get(COOKIE, ""))
@@ -104,6 +105,12 @@ async def new_guest(body: NewGuest, services: Here) -> GuestToken:
     """A new guest, known by the token from now on."""
     guest = services.guests.new(body.name)
     return GuestToken(name=guest.name, token=services.guests.token(guest))
+
+
+@router.get("/openapi.json", include_in_schema=False, dependencies=[spending("read")])
+async def description(request: Request) -> JSONResponse:
+    """This API, described for programs."""
+    return JSONResponse(request.app.openapi())
 
 
 @router.get("/games", responses=READ, dependencies=[spending("read")])
@@ -171,7 +178,7 @@ async def tables(services: Here, guest: Anyone) -> list[TableInfo]:
 
 
 @router.post("/tables", status_code=201, responses={**UNREADABLE, **FOUND}, dependencies=[spending("open")])
-async def open_table(body: NewTable, services: Here, guest: Known, request: Request) -> TableState:
+async def open_table(body: NewTable, services: Here, guest: Known) -> TableState:
     """Opens a table; whoever opens it takes the seat `you`. Nothing is rolled before each person has added a nonce."""
     game = services.registry.game(body.game)
     try:
@@ -179,8 +186,7 @@ async def open_table(body: NewTable, services: Here, guest: Known, request: Requ
         patience = read_patience(str(body.patience))
         public = body.public or any(seat.kind == OPEN for seat in seats)
         options = game.at_table(len(seats), body.preset, body.options)
-        address = asker_of(request, guest.id).address
-        code = await services.registry.open(game, seats, options, guest.id, public, patience, body.hints, address)
+        code = await services.registry.open(game, seats, options, guest.id, public, patience, body.hints)
     except ValueError as error:
         wrong = {"loc": ("body",), "msg": str(error), "type": "value_error"}
         raise RequestValidationError([wrong]) from None
@@ -188,12 +194,11 @@ async def open_table(body: NewTable, services: Here, guest: Known, request: Requ
 
 
 @router.post("/lessons", status_code=201, responses={**UNREADABLE, **FOUND}, dependencies=[spending("open")])
-async def open_lesson(body: NewLesson, services: Here, guest: Known, request: Request) -> TableState:
+async def open_lesson(body: NewLesson, services: Here, guest: Known) -> TableState:
     """Opens a table for a chapter of a game's lesson. Its `lesson` says what to do; moves and undo as at any table."""
     game = services.registry.game(body.game)
-    address = asker_of(request, guest.id).address
     try:
-        code = await services.registry.open_lesson(game, body.chapter, guest.id, guest.name, address)
+        code = await services.registry.open_lesson(game, body.chapter, guest.id, guest.name)
     except ValueError as error:
         wrong = {"loc": ("body",), "msg": str(error), "type": "value_error"}
         raise RequestValidationError([wrong]) from None
@@ -219,8 +224,12 @@ async def change(services: Services, code: str, guest: Guest, seat: int, what: C
 
 @router.post("/tables/{code}/act", responses=REFUSED, dependencies=[spending("act")])
 async def act(code: Code, body: Act, services: Here, guest: Known) -> TableState:
-    """A move of one's seat. The checks, in order: claim, running, fresh, waiting, legal."""
-    return await change(services, code, guest, body.seat, lambda t: t.submit(guest.id, body.seat, body.seq, body.move))
+    """A move of one's seat. The checks, in order: claim, running, fresh, waiting, legal.
+
+    With `then`, further steps of the same decision: all of them are made or, if one is refused, none.
+    """
+    moves = [body.move, *body.then]
+    return await change(services, code, guest, body.seat, lambda t: t.submit(guest.id, body.seat, body.seq, *moves))
 
 
 @router.post("/tables/{code}/undo", responses=REFUSED, dependencies=[spending("act")])
@@ -234,7 +243,16 @@ async def hint(code: Code, body: SeatOnly, services: Here, guest: Known) -> Hint
     """The best moves of one's seat; only where no other person plays, or the table was opened with hints."""
     advice = await services.registry.advise(code, guest.id, body.seat)
     moves = [
-        AdviceInfo(move=one.move, chance=one.chance, low=one.low, high=one.high, visits=one.visits, exact=one.exact)
+        AdviceInfo(
+            move=one.move,
+            following=list(one.following),
+            chance=one.chance,
+            low=one.low,
+            high=one.high,
+            visits=one.visits,
+            exact=one.exact,
+            reasons=list(one.reasons),
+        )
         for one in advice
     ]
     return HintInfo(move=moves[0].move if moves else "", moves=moves)

@@ -91,6 +91,9 @@ class Act(Body):
     seat: int = Field(examples=[0])
     seq: int = Field(description="The `seq` of the state at which the move was chosen.")
     move: str = Field(max_length=200, examples=["c3"])
+    then: list[Annotated[str, Field(max_length=200)]] = Field(
+        default=[], max_length=7, description="Further steps of the same decision, made with the first or not at all."
+    )
 
 
 class SeatOnly(Body):
@@ -139,11 +142,13 @@ class MoveInfo(BaseModel):
 
 class AdviceInfo(BaseModel):
     move: str
+    following: list[str] = Field(description="The moves that complete the decision after this one, as advised.")
     chance: float = Field(description="The estimated chance to win by this move.")
     low: float = Field(description="The lower end of the 95% interval of the chance.")
     high: float = Field(description="The upper end of the 95% interval of the chance.")
     visits: int = Field(description="How often the move was tried.")
     exact: bool = Field(description="Is the chance computed exactly, so that nothing had to be tried?")
+    reasons: list[str] = Field(description="In what it differs from the best other move, in words.")
 
 
 class HintInfo(BaseModel):

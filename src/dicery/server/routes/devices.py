@@ -4,8 +4,8 @@ The link holds a code and nothing of the guest. Opening it changes nothing: a pr
 nobody becomes somebody else without a click on a page that says whom.
 """
 
-import asyncio
 import re
+from functools import partial
 
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import Response
@@ -33,7 +33,7 @@ async def make_link(visit: Visiting) -> Response:
     """A new link. It is in the answer alone: loading the page again makes another one."""
     visit.spend("rename")
     token = visit.services.guests.token(visit.guest)
-    code = await asyncio.to_thread(OneTime(visit.registry.store).keep, token)
+    code = await visit.registry.ask(partial(OneTime(visit.registry.store).keep, token))
     return visit.page("device.html", code=code, minutes=MINUTES)
 
 
@@ -48,7 +48,7 @@ async def device_qr(code: str, visit: Visiting) -> Response:
 @router.get("/device/{code}")
 async def arrive(code: str, visit: Visiting) -> Response:
     visit.spend("rename")
-    token = await asyncio.to_thread(OneTime(visit.registry.store).read, code)
+    token = await visit.registry.ask(partial(OneTime(visit.registry.store).read, code))
     return arrival(visit, code, visit.services.guests.read(token))
 
 
@@ -60,7 +60,7 @@ def arrival(visit: Visit, code: str, found: Guest | None) -> Response:
 @router.post("/device/{code}")
 async def become(code: str, visit: Visiting) -> Response:
     visit.spend("rename")
-    token = await asyncio.to_thread(OneTime(visit.registry.store).take, code)
+    token = await visit.registry.ask(partial(OneTime(visit.registry.store).take, code))
     found = visit.services.guests.read(token)
     if found is None:
         return arrival(visit, code, None)

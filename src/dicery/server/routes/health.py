@@ -5,7 +5,7 @@ import asyncio
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse, Response
 
-from dicery.server.http.metrics import may_read
+from dicery.server.http.networks import is_in, networks
 from dicery.server.http.visit import services_of
 
 router = APIRouter(include_in_schema=False)
@@ -18,8 +18,8 @@ SLOW = 5.0  # seconds after which a commit that does not end means that no more 
 async def alive(request: Request) -> Response:
     """Does the process work? If not it should be started again."""
     writer = services_of(request).registry.event_writer
-    state = "alive" if writer.alive else "dead"
-    return JSONResponse({"event_writer": state}, 200 if writer.alive else 503)
+    found = {"event_writer": "alive" if writer.alive else "dead", "restarts": writer.restarts}
+    return JSONResponse(found, 200 if writer.alive else 503)
 
 
 @router.get("/readyz")
@@ -40,7 +40,7 @@ async def ready(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     """Figures for Prometheus; for those whom the operator has named, and not there for others."""
     services = services_of(request)
-    if not may_read(request.client.host if request.client else "", services.metrics_for):
+    if not is_in(request.client.host if request.client else "", networks(services.metrics_for)):
         raise HTTPException(404)
     text = await asyncio.to_thread(services.metrics.text)
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

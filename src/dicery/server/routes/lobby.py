@@ -8,11 +8,12 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, Response
 
+from dicery.coach.stored import read_analysis
 from dicery.engine.game import Game
 from dicery.learn.course import course, minutes
 from dicery.server.http.visit import Visit, Visiting
 from dicery.server.page.guest import THEMES
-from dicery.server.page.history import MOST_PLAYED, played, tallies
+from dicery.server.page.history import MOST_PLAYED, improvements, played, tallies
 from dicery.server.page.how_to_play import how_to_play_html
 from dicery.server.page.lobby import Entry, card_of, cards, entry
 from dicery.server.page.new_table import (
@@ -64,7 +65,7 @@ async def play_now(name: str, visit: Visiting) -> Response:
     game = visit.registry.game(name)
     seats = quick_seats(game, visit.guest)
     options = read_options(game, len(seats), {})
-    code = await visit.registry.open(game, seats, options, visit.guest.id, address=visit.asker.address)
+    code = await visit.registry.open(game, seats, options, visit.guest.id)
     return visit.redirect(f"/t/{code}")
 
 
@@ -83,16 +84,17 @@ async def learn(name: str, visit: Visiting, chapter: Annotated[str, Form(max_len
     game = visit.registry.game(name)
     if chapter not in ("", *course(game)) or not course(game):
         return visit.redirect(f"/learn/{game.name}")
-    code = await visit.registry.open_lesson(game, chapter, visit.guest.id, visit.guest.name, visit.asker.address)
+    code = await visit.registry.open_lesson(game, chapter, visit.guest.id, visit.guest.name)
     answer = visit.redirect(f"/t/{code}")
     visit.set_cookie(answer, visit.guest.knowing(game.name))
     return answer
 
 
 @router.get("/new/{name}")
-async def new_form(name: str, visit: Visiting, preset: str = "") -> Response:
+async def new_form(name: str, request: Request, visit: Visiting) -> Response:
+    """The form of a new table; a link may fill it in, with a preset or with options as o-NAME=VALUE."""
     visit.spend("view")
-    return form(visit, visit.registry.game(name), {"preset": preset})
+    return form(visit, visit.registry.game(name), {"preset": "", **request.query_params})
 
 
 def form(visit: Visit, game: Game, given: Mapping[str, str], error: str = "") -> Response:
@@ -126,8 +128,7 @@ async def new_table(name: str, request: Request, visit: Visiting) -> Response:
         public = given.get("public") == "yes" or any(seat.kind == "open" for seat in seats)
         patience = read_patience(given.get("patience", "0"))
         advice = given.get("hints") == "yes"
-        address = visit.asker.address
-        code = await visit.registry.open(game, seats, options, visit.guest.id, public, patience, advice, address)
+        code = await visit.registry.open(game, seats, options, visit.guest.id, public, patience, advice)
     except ValueError as error:
         return form(visit, game, given, str(error))
     return visit.redirect(f"/t/{code}")
@@ -136,6 +137,7 @@ async def new_table(name: str, request: Request, visit: Visiting) -> Response:
 @router.get("/join")
 async def join(visit: Visiting, code: str = "") -> Response:
     """Takes four words, or a whole link that was pasted."""
+    visit.spend("view")
     last = code.strip().lower().rstrip("/")
     if "/t/" in last:
         return visit.redirect("/t/" + code.strip().split("/t/", 1)[1][:200].lstrip("/"))
@@ -161,7 +163,11 @@ async def history(visit: Visiting) -> Response:
     visit.spend("view")
     found = await visit.registry.played_by(visit.guest.id, MOST_PLAYED)
     matches = [match for listed, record in found if (match := played(listed, record, visit.guest.id))]
-    return visit.page("history.html", matches=matches, tallies=tallies(matches))
+    analysed = await visit.registry.analysed_by(visit.guest.id, MOST_PLAYED)
+    analyses = [(listed, read_analysis(text)) for listed, text in analysed]
+    return visit.page(
+        "history.html", matches=matches, tallies=tallies(matches), progress=improvements(analyses, visit.guest.id)
+    )
 
 
 @router.post("/me")
@@ -190,8 +196,7 @@ async def set_me(
 async def rules(name: str, visit: Visiting, q: str = "", part: bool = False) -> Response:
     game = visit.registry.game(name)
     query = q.strip()[:60]
-    if query:
-        visit.spend("search")
+    visit.spend("search" if query else "view")
     template = "rules_text.html" if part else "rules.html"
     return visit.page(
         template, game=game, query=query, found=search(game, query) if query else [], rules=rules_html(game)

@@ -47,6 +47,7 @@ async def puzzles(visit: Visiting) -> Response:
 @router.get("/puzzles/{name}")
 async def next_puzzle(name: str, visit: Visiting, difficulty: Difficulty = "") -> Response:
     """The first puzzle of a game, of this difficulty if one is given, that the guest has not solved."""
+    visit.spend("view")
     game = visit.registry.game(name)
     found = score_of(visit).next(game, difficulty=difficulty)
     return visit.redirect(f"/puzzles/{game.name}/{found.id}" if found else "/puzzles")

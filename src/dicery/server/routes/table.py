@@ -1,7 +1,7 @@
 """The routes of a table: its page, moves, undo, chat, seats, the stream of what changes, result, replay, record."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Annotated
 from urllib.parse import parse_qsl
@@ -21,12 +21,13 @@ from dicery.server.page.dice_facts import dice_facts
 from dicery.server.page.last_action import opening_keys
 from dicery.server.page.lobby import card_of
 from dicery.server.page.prompt import sentence
+from dicery.server.page.prompt import undo as undo_button
 from dicery.server.page.qr import qr_code
 from dicery.server.page.replay import moment, moment_motions
 from dicery.server.page.result import result, share_text
 from dicery.server.page.strip import advice_now, advice_strip, explained, refusal
 from dicery.server.page.texts import say
-from dicery.server.page.update import Key, Update, key_of
+from dicery.server.page.update import Key, Update, decide_undo, key_of
 from dicery.server.page.viewer import NOBODY, viewer
 from dicery.server.page.ways import way_of, way_of_table
 from dicery.server.tables.advice import MOST_ADVICE
@@ -38,8 +39,10 @@ router = APIRouter(prefix="/t/{code}", include_in_schema=False)
 
 MOST_LETTERS = 200  # of a move
 MOST_FIELDS = 20
+MOST_STEPS = 8  # of one decision that are sent together
 MOST_LABEL = 500  # letters of what a thing on the board is called
 NUMBER = re.compile(r"-?[0-9]{1,12}")
+ACT = re.compile(r"/t/(?P<code>[^/]+)/act")
 
 SeatNumber = Annotated[int, Form()]
 Asked = Annotated[int, Query(alias="seat")]
@@ -71,10 +74,20 @@ def page(visit: Visit, table: Table, wanted: int, refused: str = "", status: int
 
 
 async def changed(visit: Visit, code: str, seat: int, change: Callable[[Table], None]) -> Response:
-    """Changes the table and shows it as it is then; a refusal shows why, and the clause."""
+    """Changes the table and shows it as it is then; a refusal shows why, and the clause.
+
+    A page that listens is sent the number only, since its stream brings the rest.
+    """
     status, strip, refused = 200, "", None
+
+    def change_and_count(table: Table) -> int:
+        change(table)
+        return table.number
+
     try:
-        await visit.registry.change(code, change)
+        number = await visit.registry.change(code, change_and_count)
+        if visit.listens():
+            return json_answer(Update(number, streamed=True).with_strip(""))
     except Refused as error:
         status, refused = 409, error
         visit.services.metrics.refused(error.check)
@@ -83,12 +96,17 @@ async def changed(visit: Visit, code: str, seat: int, change: Callable[[Table], 
             strip = refusal(table, refused)
         if visit.wants_json():
             stale = refused is not None and refused.stale
-            update = update_for(visit, table, seat, stale).with_strip(strip)
-            return Response(update.encode(), status, media_type="application/json")
+            listens = visit.listens() and not stale
+            update = Update(table.number, streamed=True) if listens else update_for(visit, table, seat, stale)
+            return json_answer(update.with_strip(strip), status)
         if refused:
             return page(visit, table, seat, strip, status)
         shared = table.shared(visit.guest.id)
     return visit.redirect(f"/t/{code}" + (f"?seat={seat}" if shared else ""))
+
+
+def json_answer(update: Update, status: int = 200) -> Response:
+    return Response(update.encode(), status, media_type="application/json")
 
 
 def update_for(visit: Visit, table: Table, seat: int, stale: bool = False) -> Update:
@@ -98,7 +116,9 @@ def update_for(visit: Visit, table: Table, seat: int, stale: bool = False) -> Up
     one device it does not say whose view is shown, and a page that has sent something stale may show other old things.
     """
     since = -1 if stale or table.shared(visit.guest.id) else visit.shown_number()
-    return visit.drawings.update(table, viewer(table, visit.guest, seat), since) or Update(table.number)
+    who = viewer(table, visit.guest, seat)
+    decide_undo(table, who)
+    return visit.drawings.update(table, who, since) or Update(table.number)
 
 
 @router.get("")
@@ -109,26 +129,28 @@ async def show(code: str, visit: Visiting, seat: Asked = NOBODY) -> Response:
 
 
 async def act(request: Request) -> Response:
-    """A move: POST /t/{code}/act."""
+    """A move: POST /t/{code}/act. Several fields `do` are the steps of one decision, in their order."""
     code, visit, form = request.path_params["code"], visit_of(request), await fields(request)
-    seat, seq, move = whole_number(form.get("seat")), whole_number(form.get("seq")), form.get("do")
-    if not isinstance(move, str) or len(move) > MOST_LETTERS:
+    fixed = dict(form)
+    seat, seq = whole_number(fixed.get("seat")), whole_number(fixed.get("seq"))
+    moves = [value for name, value in form if name == "do" and isinstance(value, str) and len(value) <= MOST_LETTERS]
+    if not 0 < len(moves) <= MOST_STEPS or len(moves) < sum(name == "do" for name, _ in form):
         raise RequestValidationError([])
     visit.spend("act")
-    return await changed(visit, code, seat, lambda table: table.submit(visit.guest.id, seat, seq, move))
+    return await changed(visit, code, seat, lambda table: table.submit(visit.guest.id, seat, seq, *moves))
 
 
-# A plain route of Starlette: as `@router.post("/act")`, with parameters read by FastAPI, a move takes 130 microseconds
-# more of the core, and bench/server.py shows 5 to 12 % more for each move.
+# A plain route of Starlette, which http/direct.py takes before all routing: as `@router.post("/act")`, with parameters
+# read by FastAPI, reading a request takes as long as the move itself.
 router.add_route("/t/{code}/act", act, methods=["POST"], include_in_schema=False)
 
 
-async def fields(request: Request) -> Mapping[str, object]:
+async def fields(request: Request) -> Sequence[tuple[str, object]]:
     """The fields of a form as browsers send it, or as one with files."""
     if not request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
-        return await request.form()
+        return (await request.form()).multi_items()
     try:
-        return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS))
+        return parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError:
         raise RequestValidationError([]) from None
 
@@ -187,8 +209,7 @@ async def advise(code: str, visit: Visiting, seat: SeatNumber) -> Response:
         strip = advice_strip(table, seat, advice, ranked)
         if visit.wants_json():
             marked = tuple(one.move for one in advice[: 1 if ranked else MOST_ADVICE])
-            update = replace(update_for(visit, table, seat), advice=marked).with_strip(strip)
-            return Response(update.encode(), media_type="application/json")
+            return json_answer(replace(update_for(visit, table, seat), advice=marked).with_strip(strip))
         return page(visit, table, seat, strip)
 
 
@@ -336,13 +357,20 @@ async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = 
 
     key: Key | None = None
     shown = since
+    waits = False  # does the page have no button for undo because nobody has decided yet?
 
     def encode(table: Table) -> bytes:
-        nonlocal key, shown
+        nonlocal key, shown, waits
         who = viewer(table, visit.guest, seat)
         same = key_of(table, who) == key or table.number == shown
         update = visit.drawings.update(table, who, shown if same else -1)
         key, shown = key_of(table, who), table.number
+        undoable = table.undo_if_known(who.seat) if who.seat in who.own else False
+        if undoable is None:
+            registry.decide_undo(code, who.seat)
+        elif undoable and waits and update is None:
+            update = Update(shown, shown, regions={"undo": undo_button(table, who.seat)})
+        waits = undoable is None
         return event(shown, update.encode()) if update else b""
 
     return Stream(registry, code, encode, visit.services.limits, visit.asker, visit.guest.step_time)
@@ -399,10 +427,7 @@ async def play_again(code: str, visit: Visiting) -> Response:
         header, game, advice = table.header, table.game, table.advice_for_all
         turned = [*table.seats[1:], table.seats[0]]
         seats = [seat_of_next_match(n, seat) for n, seat in enumerate(turned)]
-    address = visit.asker.address
-    new = await registry.open(
-        game, seats, header.options, visit.guest.id, header.public, header.patience, advice, address
-    )
+    new = await registry.open(game, seats, header.options, visit.guest.id, header.public, header.patience, advice)
     try:
         await registry.change(code, lambda table: table.play_again(visit.guest.id, own[0], new))
     except Refused:
@@ -423,6 +448,7 @@ async def replay_form(
     code: str, visit: Visiting, step: int = 1, eyes: Annotated[int, Query(alias="as")] = NOBODY
 ) -> Response:
     """The slider without a script."""
+    visit.spend("view")
     return visit.redirect(f"/t/{code}/replay/{max(0, step)}" + (f"?as={eyes}" if eyes != NOBODY else ""))
 
 
@@ -435,8 +461,8 @@ async def replay(
     async with visit.registry.at(code) as table:
         who = viewer(table, visit.guest, seat)
         drawn = moment(table, who, step, eyes, read_analysis(kept) if kept else None)
+        moved = moment_motions(table, who, step, eyes)
         if visit.wants_json():
-            moved = moment_motions(table, who, step, eyes)
             return JSONResponse({"number": step, "regions": drawn, "motions": moved})
         return visit.page(
             "replay.html",
@@ -450,6 +476,7 @@ async def replay(
             seat=seat,
             number=step,
             opening="",
+            motions=moved,
             mode="replay",
             pace=visit.page_pace,
             quiet=True,

@@ -22,7 +22,12 @@ def _read_one(entry: object, legal: list[str]) -> Advice | None:
     chance, low, high, visits = (entry.get(name) for name in ("chance", "low", "high", "visits"))
     if not (_is_share(chance) and _is_share(low) and _is_share(high) and type(visits) is int):
         return None
-    return Advice(entry["move"], "", chance, low, high, visits, visits == 0)
+    following, then, reasons = (_texts(entry.get(name)) for name in ("following", "then", "reasons"))
+    return Advice(entry["move"], "", chance, low, high, visits, visits == 0, following, then, reasons)
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    return tuple(one for one in value if isinstance(one, str)) if isinstance(value, list) else ()
 
 
 def _is_share(value: object) -> TypeGuard[float]:

@@ -4,17 +4,23 @@ import asyncio
 import logging
 import sys
 from asyncio.subprocess import PIPE
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
+from dicery.server.tables.bot_pool import Account
+from dicery.server.tables.hosted import ADDRESS
 from dicery.server.tables.store import Store
 
 PATIENCE = 600.0  # seconds that an analysis may take
 MOST_WAITING = 20  # matches
+MOST_OF_ONE = 3  # of one guest or address
 LINE = 64 * 1024 * 1024  # bytes; an analysis is one line
 
 log = logging.getLogger("dicery")
+
+Ask = Callable[[Callable[[], str | None]], Awaitable[str | None]]  # a question to the database
 
 
 class TooMany(RuntimeError):
@@ -25,6 +31,7 @@ class TooMany(RuntimeError):
 class Job:
     """An analysis that has been asked for."""
 
+    account: Account
     done: int = 0
     total: int = 0
     failed: bool = False
@@ -33,8 +40,9 @@ class Job:
 class Analyses:
     """What is kept of each table, and what is being made."""
 
-    def __init__(self, store: Store, patience: float = PATIENCE) -> None:
+    def __init__(self, store: Store, ask: Ask, patience: float = PATIENCE) -> None:
         self.store = store
+        self.ask = ask
         self.patience = patience
         self.jobs: dict[str, Job] = {}
         self.turn = asyncio.Lock()
@@ -42,16 +50,20 @@ class Analyses:
 
     async def kept(self, code: str) -> str | None:
         """The analysis of a table's match as text, if it has been made."""
-        return await asyncio.to_thread(self.store.analysis, code)
+        return await self.ask(partial(self.store.analysis, code))
 
-    def begin(self, code: str, record: str) -> None:
-        """Asks for the analysis of a match, unless it is being made already."""
+    def begin(self, code: str, record: str, guest: str = "") -> None:
+        """Asks for the analysis of a match, unless it is being made already. Few of one guest or address wait at a
+        time, so that there is room for others.
+        """
         job = self.jobs.get(code)
         if job and not job.failed:
             return
-        if len(self.tasks) >= MOST_WAITING:
+        account = Account(guest, address=ADDRESS.get())
+        own = [one for one in self.jobs.values() if not one.failed and one.account.shares(account)]
+        if len(self.tasks) >= MOST_WAITING or len(own) >= MOST_OF_ONE:
             raise TooMany("too many matches wait for their analysis: try again in a few minutes")
-        self.jobs[code] = Job()
+        self.jobs[code] = Job(account)
         task = asyncio.create_task(self._make(code, record, self.jobs[code]))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

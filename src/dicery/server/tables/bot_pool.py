@@ -7,10 +7,9 @@ import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from itertools import islice
 from math import exp2
 from time import monotonic
 from typing import TypeVar
@@ -72,10 +71,21 @@ class Worker:
 
 @dataclass(frozen=True)
 class Account:
-    """On whose account a bot thinks: whoever opened the table, and whether people sit there."""
+    """On whose account a bot thinks: the guest who opened the table, whether people sit there, and the address from
+    which it was opened or loaded; a guest costs nothing, an address does.
+    """
 
-    payer: str
+    guest: str
     people: bool = True
+    address: str = ""
+
+    @property
+    def payers(self) -> tuple[str, ...]:
+        return (self.guest, f"at {self.address}") if self.address else (self.guest,)
+
+    def shares(self, other: "Account") -> bool:
+        """Is it of the same guest, or from the same address?"""
+        return not set(self.payers).isdisjoint(other.payers)
 
 
 NOBODY = Account("")
@@ -90,9 +100,10 @@ class Waiting:
 
 
 class BotPool:
-    """A few workers. Those who wait are served in the order of the thinking time that their payers have had of late,
-    the least first; tables at which people sit come before those of bots alone. A question cannot be interrupted, so
-    whoever has a worker leaves the last idle one to others, if others have asked of late: they need not wait.
+    """A few workers. Those who wait are served in the order of the thinking time that they have had of late, by guest
+    and by address, the least first; tables at which people sit come before those of bots alone. A question cannot be
+    interrupted, so whoever has a worker leaves the last idle one to others, if others have asked of late: they need
+    not wait.
     """
 
     def __init__(self, workers: int = 2, patience: float = PATIENCE, clock: Callable[[], float] = monotonic) -> None:
@@ -121,9 +132,10 @@ class BotPool:
         try:
             yield worker
         finally:
-            seconds = self.recent(account.payer) + self.clock() - begin
-            self.used.pop(account.payer, None)
-            self.used[account.payer] = (seconds, self.clock())
+            for payer in account.payers:
+                seconds = self.recent(payer) + self.clock() - begin
+                self.used.pop(payer, None)
+                self.used[payer] = (seconds, self.clock())
             self._give_back(self.workers[place], account)  # another one if this one was replaced
 
     def recent(self, payer: str) -> float:
@@ -133,25 +145,31 @@ class BotPool:
 
     def _give_back(self, worker: Worker, account: Account) -> None:
         self.idle.append(worker)
-        self.holding -= Counter([account.payer])
+        self.holding -= Counter(account.payers)
         self._lend()
 
     def _lend(self) -> None:
         if len(self.used) > MOST_ACCOUNTS:
             self.used = {payer: used for payer, used in self.used.items() if self.recent(payer) > FORGOTTEN}
         self.waiting = [one for one in self.waiting if not one.worker.done()]
-        while self.idle and (able := [one for one in self.waiting if self._may_have(one.account.payer)]):
-            served = min(able, key=lambda one: (not one.account.people, self.recent(one.account.payer)))
+        while self.idle and (able := [one for one in self._accounts() if self._may_have(one)]):
+            account = min(able, key=lambda one: (not one.people, max(map(self.recent, one.payers))))
+            served = next(one for one in self.waiting if one.account == account)
             self.waiting.remove(served)
-            self.holding[served.account.payer] += 1
+            self.holding.update(served.account.payers)
             served.worker.set_result(self.idle.pop(0))
 
-    def _may_have(self, payer: str) -> bool:
-        """May this payer have a worker now, or is the last one for others?"""
-        if len(self.idle) > 1 or not self.holding[payer]:
+    def _accounts(self) -> Iterable[Account]:
+        """Of those who wait, each once, in the order in which they came."""
+        return dict.fromkeys(one.account for one in self.waiting)
+
+    def _may_have(self, account: Account) -> bool:
+        """May a worker be lent on this account now, or is the last one for others?"""
+        if len(self.idle) > 1 or not any(self.holding[payer] for payer in account.payers):
             return True
-        latest = ((other, when) for other, (_, when) in islice(reversed(self.used.items()), 2))
-        return all(other == payer or self.clock() - when > LATELY for other, when in latest)
+        asked = (when for payer, (_, when) in reversed(self.used.items()) if payer not in account.payers)
+        latest = next(asked, None)
+        return latest is None or self.clock() - latest > LATELY
 
     async def warm_up(self) -> None:
         """Starts the processes, so that the first answer comes as quickly as the others."""

@@ -12,8 +12,8 @@ from contextlib import suppress
 from dataclasses import asdict
 
 from dicery.bots import THINKING_TIME, bot
-from dicery.bots.advice import advise
 from dicery.bots.levels import strategy_of
+from dicery.coach.reasons import hints
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.games import game
@@ -29,7 +29,7 @@ def answer(question: str) -> str:
     seat, seed = asked["seat"], asked["seed"]
     if "level" in asked:
         return json.dumps(int(bot(asked["level"], state.game, THINKING_TIME).choose(state, seat, Rng(seed))))
-    advice = advise(state, seat, Budget(strategy_of(state.game).advice_visits, THINKING_TIME), seed)
+    advice = hints(state, seat, Budget(strategy_of(state.game).advice_visits, THINKING_TIME), seed)
     return json.dumps([asdict(one) for one in advice[:MOST_ADVICE]])
 
 

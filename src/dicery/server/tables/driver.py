@@ -13,7 +13,7 @@ from typing import Protocol
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE
 from dicery.match.match import TakenBack
-from dicery.server.tables.bot_pool import Account, BotPool
+from dicery.server.tables.bot_pool import BotPool
 from dicery.server.tables.event_writer import NotStored
 from dicery.server.tables.hosted import Hosted
 from dicery.server.tables.pace import NORMAL, ROLL
@@ -21,7 +21,7 @@ from dicery.server.tables.table import Table
 
 RACE = (1.8, 3.6)  # the least and the most seconds that a bot takes where people may act at the same time
 RETRY = 5.0  # seconds after which a bot goes on that was stopped by an error
-MOST_BOT_TABLES = 4  # tables of one payer at which only bots play, at the same time
+MOST_BOT_TABLES = 4  # tables of one guest or address at which only bots play, at the same time
 
 log = logging.getLogger("dicery")
 
@@ -109,17 +109,14 @@ class Driver:
         return needed and self.leases.drives(hosted.code)
 
     def _bots_may_play(self, hosted: Hosted) -> bool:
-        """Where people sit, always. Bots among themselves play only when watched, and at a few tables of one payer."""
+        """Where people sit, always. Bots among themselves play when watched, at a few tables of a guest or address."""
         if hosted.table.has_people():
             return True
         if hosted.code not in self.watchers:
             return False
-        others = [
-            other
-            for other in self.tables.values()
-            if other.payer == hosted.payer and other.drivers and other is not hosted and not other.table.has_people()
-        ]
-        return len(others) < MOST_BOT_TABLES
+        playing = [one for one in self.tables.values() if one.drivers and one is not hosted]
+        own = [one for one in playing if not one.table.has_people() and one.account.shares(hosted.account)]
+        return len(own) < MOST_BOT_TABLES
 
     def _driven(self, hosted: Hosted, driver: "asyncio.Task[None]") -> None:
         """Logs the error that has stopped a bot; it goes on a little later."""
@@ -129,7 +126,7 @@ class Driver:
             asyncio.get_running_loop().call_later(RETRY, self.drive, hosted)
         if not hosted.drivers and not hosted.table.has_people():
             for other in list(self.tables.values()):
-                if other.payer == hosted.payer and other is not hosted:
+                if other is not hosted and other.account.shares(hosted.account):
                     self.drive(other)  # it may have waited for this one
 
     def _set_alarm(self, hosted: Hosted, wait: float | None) -> None:
@@ -181,7 +178,7 @@ class Driver:
             level = table.seats[seat].level
             pause = self.pause(table, seat)
             guess = table.state.redeal(seat, Rng(secrets.randbits(64)))
-            account = Account(hosted.payer, table.has_people())
+            account = hosted.account
             scripted = table.lesson.scripted(seat) if table.lesson else ""
             known = table.state.parse(seat, scripted) if scripted else None
         action = await self.bots.choose(guess, seat, level, account) if known is None else known

@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
 
+from dicery.engine.state import CHANCE, CLOCK
 from dicery.server.tables.events import Change, Header
 from dicery.server.tables.store import Conflict, Store, StoreError, Unavailable
 
@@ -44,10 +45,14 @@ class EventWriter:
         self.store = store
         self.announce = announce
         self.failures = 0  # changes that could not be stored
+        self.restarts = 0  # after errors that nobody has thought of
         self.stored: Counter[str] = Counter()  # events by kind
+        self.moves = 0  # steps of seats among them
         self.busy_since: float | None = None  # since when the present batch is written
         self.jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        self.thread = threading.Thread(target=self._work, name="event-writer", daemon=True)
+        self.waiting: list[_Job] = []  # taken from the queue and not yet answered
+        self.closing = False
+        self.thread = threading.Thread(target=self._live, name="event-writer", daemon=True)
         self.thread.start()
 
     async def write(self, change: Change, header: Header | None = None) -> None:
@@ -71,8 +76,26 @@ class EventWriter:
 
     def close(self) -> None:
         """Writes what is in the queue, then ends the thread."""
+        self.closing = True
         self.jobs.put(None)
         self.thread.join()
+
+    def _live(self) -> None:
+        """Works until it is closed. After an error that nobody has thought of, those who wait are answered, it is
+        logged, and the work goes on.
+        """
+        while True:
+            try:
+                self._work()
+                return
+            except Exception as error:
+                log.critical("the event writer has failed and starts again", exc_info=error)
+                self.restarts += 1
+                self.busy_since = None
+                while self.waiting:
+                    self._answer(self.waiting[-1], NotStored("the event writer has failed"))
+                if self.closing:
+                    return
 
     def _work(self) -> None:
         last_commit = 0.0
@@ -80,29 +103,26 @@ class EventWriter:
             job = self.jobs.get()
             if time.monotonic() - last_commit < GATHER and job is not None:  # many act at once
                 time.sleep(GATHER)
-            batch: list[_Job] = []
             while job is not None:
-                batch.append(job)
+                self.waiting.append(job)
                 if self.jobs.empty():
                     break
                 job = self.jobs.get()
             self.busy_since = time.monotonic()
-            self._store(batch)
+            self._store(list(self.waiting))
             self.busy_since = None
             last_commit = time.monotonic()
             if job is None:
                 return
 
     def _store(self, batch: list[_Job]) -> None:
-        """One transaction for all; if it is refused, each alone, so that one bad change spoils no other.
-
-        Whatever goes wrong, everybody who waits is answered and the thread goes on.
-        """
+        """One transaction for all; if it is refused, each alone, so that one bad change spoils no other."""
         appended = [change for header, change, _, _ in batch if header is None]
         together = self._append(appended)
         again = together is not None and not isinstance(together, NoAnswer) and len(appended) > 1
         stored: dict[str, int] = {}
-        for header, change, answer, loop in batch:
+        for job in batch:
+            header, change, _, _ = job
             error = together
             if header is not None:
                 error = self._create(header, change)
@@ -110,12 +130,20 @@ class EventWriter:
                 error = self._append([change])
             if error is None:
                 self.stored.update(event.kind for event in change.events)
+                self.moves += sum(
+                    event.kind == "step" and event.body["seat"] not in (CHANCE, CLOCK) for event in change.events
+                )
                 if header is None:
                     stored[change.code] = change.first + len(change.events)
-            with suppress(RuntimeError):  # the loop of those who waited has ended
-                loop.call_soon_threadsafe(answer, error)
+            self._answer(job, error)
         if stored and self.announce:
             self.announce(stored)
+
+    def _answer(self, job: _Job, error: NotStored | None) -> None:
+        _, _, answer, loop = job
+        self.waiting.remove(job)
+        with suppress(RuntimeError):  # the loop of those who waited has ended
+            loop.call_soon_threadsafe(answer, error)
 
     def _append(self, changes: list[Change]) -> NotStored | None:
         try:

@@ -1,10 +1,12 @@
 """What is stored of a table: its header, its events, and the rows that the lists of the lobby show."""
 
 import hmac
+import json
 from dataclasses import dataclass
 from functools import cached_property
 
 from dicery.engine.option import Setting
+from dicery.engine.state import SPECTATOR
 from dicery.match.fair import commit
 
 Body = dict[str, str | int | bool]
@@ -39,11 +41,35 @@ class Header:
 class Event:
     """One thing that happened at a table.
 
-    Kinds: step, undo, seat, dice, nonce, chat, clock, hints, lesson, next, remove, agree, pass, close.
+    Kinds: step, undo, seat, dice, nonce, chat, clock, hints, lesson, retry, next, remove, agree, pass, close.
     """
 
     kind: str
     body: Body
+
+
+@dataclass(frozen=True)
+class Retry:
+    """Another match, tried again from one of its positions; with its dice, if they are to fall as they did then."""
+
+    code: str
+    step: int  # the steps of the other match that this one begins with
+    secret: str = ""  # of the other match's dice, which is over; empty: the dice are new
+    nonces: tuple[str, ...] = ()
+
+    def body(self) -> Body:
+        return {
+            "seat": SPECTATOR,
+            "code": self.code,
+            "step": self.step,
+            "secret": self.secret,
+            "nonces": json.dumps(self.nonces),
+        }
+
+
+def read_retry(body: Body) -> Retry:
+    """The retry that an event describes."""
+    return Retry(str(body["code"]), int(body["step"]), str(body["secret"]), tuple(json.loads(str(body["nonces"]))))
 
 
 @dataclass(frozen=True)
@@ -66,6 +92,15 @@ class Ending:
 
 
 @dataclass(frozen=True)
+class Snapshot:
+    """The first events of a table in one row; see `snapshot.py`."""
+
+    number: int  # the events that are in it
+    rules: str  # the fingerprint of the rules that made the steps
+    body: bytes
+
+
+@dataclass(frozen=True)
 class Change:
     """New events of one table, to be stored together or not at all."""
 
@@ -75,6 +110,7 @@ class Change:
     stage: str  # for the lists, "" if it has not changed
     seats: tuple[SeatRow, ...]  # likewise, empty if they have not changed
     ending: Ending | None = None  # if the match has ended with these events
+    snapshot: Snapshot | None = None  # of the table after these events, every now and then
 
 
 @dataclass(frozen=True)

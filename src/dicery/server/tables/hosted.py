@@ -1,9 +1,13 @@
 """A table in memory: the table itself, its lock, and the tasks that play its bots and watch its clocks."""
 
 import asyncio
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 
+from dicery.server.tables.bot_pool import Account
 from dicery.server.tables.table import Table
+
+ADDRESS: ContextVar[str] = ContextVar("address", default="")  # of whoever asks now; it is not stored
 
 
 @dataclass
@@ -11,7 +15,7 @@ class Hosted:
     """A table in memory."""
 
     table: Table
-    payer: str  # on whose account its bots think: the address that opened it, or its host
+    address: str = field(default_factory=ADDRESS.get)  # from which it was opened or loaded; its bots' time counts there
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     drivers: "dict[int, asyncio.Task[None]]" = field(default_factory=dict)  # the bots that are to move, by seat
     alarm: asyncio.TimerHandle | None = None  # calls `check_clocks` when it is due
@@ -20,3 +24,8 @@ class Hosted:
     @property
     def code(self) -> str:
         return self.table.header.code
+
+    @property
+    def account(self) -> Account:
+        """On which its bots think."""
+        return Account(self.table.header.host, self.table.has_people(), self.address)

@@ -3,13 +3,18 @@
 Beside the sentences: what the latest steps moved on the board, and what they were worth.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from dicery.engine.motion import Motion
-from dicery.engine.state import State
+from dicery.engine.state import State, View
 from dicery.match.match import Line, Match, Step
 
-RECENT_STEPS = 120  # whose motion is kept, for pages that have not yet shown them
+Scores = list[int | None]  # of each seat; None where they are secret
+
+RECENT_STEPS = 16  # whose motion is kept, for pages that have not yet shown them
+RECENT_LINES = 64  # that are kept where nobody has asked for the whole log
+MOST_KEPT = 3 * RECENT_LINES  # lines after which the older ones are dropped
 
 
 class Moved(NamedTuple):
@@ -30,62 +35,98 @@ class Worth(NamedTuple):
 NOTHING = Worth(0, "")
 
 
+class Sentences:
+    """What one observer may read of the log: all of it, or its end. It grows; another one holds other sentences."""
+
+    __slots__ = ("added", "before", "lines", "moved", "scores", "whole", "worth")
+
+    def __init__(self, lines: list[Line], whole: bool) -> None:
+        self.lines = lines
+        self.whole = whole  # is every line of the log among them?
+        self.added = 0  # lines since then
+        self.moved: list[Moved] = []  # the latest steps
+        self.worth: Worth | None = None  # of the last line, once somebody has asked
+        self.before: State | None = None  # the position before the step of the last line, if it was made meanwhile
+        self.scores: tuple[int, Scores] = -1, []  # the points that the observer saw last, and after how many steps
+
+    def add(self, line: Line, before: State) -> None:
+        self.lines.append(line)
+        self.added += 1
+        self.worth, self.before = None, before
+        if not self.whole and len(self.lines) > MOST_KEPT:
+            del self.lines[:-RECENT_LINES]
+
+
 class LogCache:
     """The sentences that each observer may read, up to the last step that somebody asked for."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.lines: dict[int, list[Line]] = {}
-        self.moved: dict[int, list[Moved]] = {}  # the latest steps that moved something
-        self.worths: dict[int, Worth] = {}  # of the last line
+        self.kept: dict[int, Sentences] = {}
         self.count = 0  # steps that have their sentences
-        self.state = match.opening()  # after these steps
+        self.state: State | None = None  # after these steps; None as long as nobody has asked
 
     def clear(self) -> None:
         """After a step was taken back or a name has changed, every sentence is made again."""
-        self.lines = {}
-        self.moved = {}
-        self.worths = {}
+        self.kept = {}
         self.count = 0
-        self.state = self.match.opening()
+        self.state = None
+
+    def recent_for(self, observer: int) -> Sentences:
+        """The end of the log that this seat, or a spectator, may read."""
+        self._catch_up()
+        if observer not in self.kept:
+            self.kept[observer] = self._read(observer, RECENT_LINES)
+        return self.kept[observer]
 
     def lines_for(self, observer: int) -> list[Line]:
-        """The sentences that this seat, or a spectator, may read. The list grows; a new list means other sentences."""
-        self._catch_up()
-        if observer not in self.lines:
-            known = {line.number: line for lines in self.lines.values() for line in lines}
-            self.lines[observer] = [shared(line, known.get(line.number)) for line in self.match.lines(observer)]
-            self.moved[observer] = []
-        return self.lines[observer]
+        """All sentences that this seat, or a spectator, may read."""
+        found = self.recent_for(observer)
+        if not found.whole:
+            found.lines[:], found.whole = self._read(observer, 0).lines, True
+        return found.lines
 
     def moved_since(self, observer: int, count: int) -> list[Moved]:
         """What the steps after the first `count` moved; of steps from before the observer came nothing is known."""
-        self.lines_for(observer)
-        return [moved for moved in self.moved[observer] if moved.number > count]
+        return [moved for moved in self.recent_for(observer).moved if moved.number > count]
 
-    def last_worth(self, observer: int) -> Worth:
-        """Of the last line that the observer may read."""
-        lines = self.lines_for(observer)
-        if observer not in self.worths:
-            self.worths[observer] = worth_at(self.match, lines[-1], observer) if lines else NOTHING
-        return self.worths[observer]
+    def last_worth(self, observer: int, view: View) -> Worth:
+        """Of the last line that the observer may read, who has this view now."""
+        found, now = self.recent_for(observer), (len(self.match.steps), view["scores"])
+        if found.worth is None:
+            known = dict((found.scores, now))
+            found.worth = (
+                worth_at(self.match, found.lines[-1], observer, found.before, known) if found.lines else NOTHING
+            )
+        found.scores = now
+        return found.worth
+
+    def _read(self, observer: int, least: int) -> Sentences:
+        """The last lines, at least `least` if there are that many, with 0 all; what others read alike is kept once."""
+        match, reach = self.match, 2 * least or len(self.match.steps)
+        known = {line.number: line for other in self.kept.values() for line in other.lines}
+        while True:
+            start = max(0, len(match.steps) - reach)
+            lines = [shared(line, known.get(line.number)) for line in match.lines(observer, start)]
+            if start == 0 or len(lines) >= least:
+                return Sentences(lines, start == 0)
+            reach *= 2
 
     def _catch_up(self) -> None:
         match = self.match
+        if self.state is None:
+            self.state, self.count = match.state.clone(), len(match.steps)
         for number, step in enumerate(match.steps[self.count :], self.count + 1):
             last: Line | None = None
-            following: State | None = None
-            for observer, lines in self.lines.items():
+            before = self.state.clone()
+            for observer, sentences in self.kept.items():
                 text = match.game.sentence(self.state, step.seat, step.action, observer, match.names)
                 motion = match.game.motion(self.state, step.seat, step.action, observer)
-                self.moved[observer].append(Moved(number, step.seat, motion))
-                del self.moved[observer][:-RECENT_STEPS]
+                sentences.moved.append(Moved(number, step.seat, motion))
+                del sentences.moved[:-RECENT_STEPS]
                 if text:
                     last = shared(Line(number, step.seat, text), last)
-                    lines.append(last)
-                    following = following or after(self.state, step)
-                    gain = gained(self.state, following, step.seat, observer)
-                    self.worths[observer] = Worth(gain, motion.picture)
+                    sentences.add(last, before)
             self.state.apply(step.seat, step.action)
         self.count = len(match.steps)
 
@@ -96,21 +137,25 @@ def after(state: State, step: Step) -> State:
     return made
 
 
-def gained(before: State, after: State, seat: int, observer: int) -> int:
+def gained(before: Scores, after: Scores, seat: int) -> int:
     """By how much a step changed the points of who made it; for dice and cards, of the only seat that it changed."""
-    scores = zip(before.view(observer)["scores"], after.view(observer)["scores"], strict=True)
-    grown = [0 if old is None or new is None else new - old for old, new in scores]
+    grown = [0 if old is None or new is None else new - old for old, new in zip(before, after, strict=True)]
     if seat >= 0:
         return grown[seat]
     changed = [points for points in grown if points]
     return changed[0] if len(changed) == 1 else 0
 
 
-def worth_at(match: Match, line: Line, observer: int) -> Worth:
-    """Of any line of the log."""
-    before, step = match.at(line.number - 1), match.steps[line.number - 1]
-    gain = gained(before, after(before, step), step.seat, observer)
-    return Worth(gain, match.game.motion(before, step.seat, step.action, observer).picture)
+def worth_at(
+    match: Match, line: Line, observer: int, before: State | None = None, known: Mapping[int, Scores] = {}
+) -> Worth:
+    """Of any line of the log; `before` is the position before its step and `known` points after numbers of steps, if
+    somebody has looked already.
+    """
+    before, step = before or match.at(line.number - 1), match.steps[line.number - 1]
+    old = known.get(line.number - 1) or before.view(observer)["scores"]
+    new = known.get(line.number) or after(before, step).view(observer)["scores"]
+    return Worth(gained(old, new, step.seat), match.game.motion(before, step.seat, step.action, observer).picture)
 
 
 def moved_between(match: Match, observer: int, start: int, end: int) -> list[Moved]:

@@ -20,13 +20,13 @@ class OneTime:
     """What is kept for a short time."""
 
     def __init__(self, store: Store) -> None:
-        self.engine = store.engine
+        self.store = store
 
     def keep(self, text: str) -> str:
         """Keeps a text and returns its code; what nobody has fetched in time is removed on the way."""
         code = secrets.token_urlsafe(16)
         value = f"{int(time.time()) + 60 * MINUTES} {text}".encode()
-        with self.engine.begin() as connection:
+        with self.store.changing("expected a new code") as connection:
             kept = connection.execute(select(KEYS).where(KEYS.c.name.startswith(PREFIX))).all()
             for row in kept:
                 if not _text(bytes(row.value)):
@@ -36,14 +36,14 @@ class OneTime:
 
     def read(self, code: str) -> str:
         """The text of this code, which stays; empty if there is none, or no more."""
-        with self.engine.connect() as connection:
+        with self.store.reading() as connection:
             value = connection.execute(select(KEYS.c.value).where(KEYS.c.name == _name(code))).scalar()
         return _text(bytes(value)) if value is not None else ""
 
     def take(self, code: str) -> str:
         """The text of this code, for the one who is first; empty for everybody else."""
         text = self.read(code)
-        with self.engine.begin() as connection:
+        with self.store.changing("expected a code") as connection:
             taken = connection.execute(delete(KEYS).where(KEYS.c.name == _name(code))).rowcount
         return text if taken == 1 else ""
 

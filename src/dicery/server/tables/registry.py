@@ -1,6 +1,7 @@
 """All tables: loaded when somebody comes, each behind its own lock, and with those who watch it."""
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -18,11 +19,12 @@ from dicery.games import SHELF
 from dicery.learn.course import chapter
 from dicery.match.match import Refused
 from dicery.server.tables.analyses import Analyses
-from dicery.server.tables.bot_pool import Account, BotPool
+from dicery.server.tables.bot_pool import BotPool
 from dicery.server.tables.driver import Driver
 from dicery.server.tables.event_writer import EventWriter, NoAnswer, NotStored, Overtaken, resolve
-from dicery.server.tables.events import Change, Ending, Event, Header, Listed
+from dicery.server.tables.events import Change, Ending, Event, Header, Listed, Retry, Snapshot
 from dicery.server.tables.hosted import Hosted
+from dicery.server.tables.idle import Idle
 from dicery.server.tables.names import is_code, new_code, unlike
 from dicery.server.tables.pace import NORMAL
 from dicery.server.tables.seats import APPRENTICE, BOT, PERSON, Seat
@@ -36,7 +38,10 @@ PATIENCE = 8.0  # seconds after which somebody who waits for the database is ans
 RETRY = 2.0  # seconds after which a table is loaded again that the database could not store
 ATTEMPTS = 10  # to change a table that other servers change at the same time
 READERS = 4  # threads that read from the database
+RETRY_LEVEL = "chef"  # of a bot that plays on for a person
 MOST_QUIET = 500  # tables in memory that nobody watches; others are loaded again when somebody comes
+
+log = logging.getLogger("dicery")
 
 T = TypeVar("T")
 
@@ -72,11 +77,12 @@ class Registry:
         self.store = store
         self.peers: Peers | None = None
         self.readers = ThreadPoolExecutor(READERS, "readers")
-        self.analyses = Analyses(store)
+        self.analyses = Analyses(store, self.ask)
         self.bots = bots
         self.unwatched = unwatched
         self.tables: OrderedDict[str, Hosted] = OrderedDict()
         self.watchers: dict[str, dict[asyncio.Event, float]] = {}  # with the seconds that each wants for a step
+        self.idle = Idle()
         self.driver = Driver(self.tables, self.watchers, self.change, bots, pace)
         self.loading = asyncio.Lock()
         self.closing = asyncio.Event()
@@ -91,6 +97,7 @@ class Registry:
     async def close(self) -> None:
         """Ends streams, bots and clocks, then writes what is still to be written."""
         self.stop_streams()
+        self.idle.close()
         await self.driver.close()
         for task in self.tasks:
             task.cancel()
@@ -120,16 +127,16 @@ class Registry:
     async def listed(self, stage: str, limit: int = 20) -> list[Listed]:
         """The tables of a stage that somebody may join or watch, the latest first."""
         editions = {name: game.edition for name, game in SHELF.items()}
-        return await self._ask(partial(self.store.listed, stage, editions, limit))
+        return await self.ask(partial(self.store.listed, stage, editions, limit))
 
     async def of_guest(self, guest: str, limit: int = 20) -> list[Listed]:
         """The tables where this guest has a seat, the latest first."""
-        return await self._ask(partial(self.store.of_guest, guest, limit))
+        return await self.ask(partial(self.store.of_guest, guest, limit))
 
     async def played_by(self, guest: str, limit: int) -> list[tuple[Listed, str]]:
         """The ended matches of this guest, the latest first, each with its record."""
         listed = [one for one in await self.of_guest(guest, limit) if one.stage == "over"]
-        records = await self._ask(partial(self.store.endings_of, [one.code for one in listed]))
+        records = await self.ask(partial(self.store.endings_of, [one.code for one in listed]))
         return [(one, records[one.code]) for one in listed if one.code in records]
 
     async def open(
@@ -141,17 +148,13 @@ class Registry:
         public: bool = False,
         patience: int = 0,
         advice: bool = False,
-        address: str = "",
     ) -> str:
-        """Opens a table and returns its code; raises ValueError for what the game does not take.
-
-        Its bots think on the account of the address, which is not stored, or else of the host.
-        """
+        """Opens a table and returns its code; raises ValueError for what the game does not take."""
         secret = secrets.token_bytes(32)
         header = Header(new_code(), game.name, game.edition, options, secret, host, public, time.time(), patience)
-        return await self._host(Table.open(header, game, seats, advice), address)
+        return await self._host(Table.open(header, game, seats, advice))
 
-    async def open_lesson(self, game: Game, name: str, guest: str, learner: str, address: str = "") -> str:
+    async def open_lesson(self, game: Game, name: str, guest: str, learner: str) -> str:
         """Opens a table for a chapter of the game's lesson, the first without a name; raises ValueError.
 
         It is listed for the learner alone.
@@ -163,9 +166,42 @@ class Registry:
         ]
         secret = secrets.token_bytes(32)
         header = Header(new_code(), game.name, game.edition, {}, secret, guest, False, time.time())
-        return await self._host(Table.open_lesson(header, game, seats, script.name), address)
+        return await self._host(Table.open_lesson(header, game, seats, script.name))
 
-    async def _host(self, table: Table, address: str) -> str:
+    async def open_retry(self, code: str, step: int, same_dice: bool, guest: str, name: str) -> str:
+        """Opens a table at a position of a finished match: the guest decides, bots have the other seats.
+
+        The seat is the one that is to act, the guest's own if it is among them. The other match stays as it is.
+        """
+        async with self.at(code) as table:
+            if not table.state.over or table.lesson or not 0 <= step < len(table.match.steps):
+                raise Refused("running", "expected a step of a match that is over")
+            waiting = [seat for seat in table.match.at(step).waiting_seats() if seat >= 0]
+            own = [seat for seat in table.seats_of(guest) if seat in waiting or not waiting]
+            seat = (own or waiting or table.seats_of(guest) or [0])[0]
+            steps = table.match.steps[:step]
+            retry = Retry(code, step)
+            if same_dice:
+                retry = Retry(code, step, table.dealer.secret.hex(), table.dealer.nonces)
+            others = [other.name for other in table.seats if other.number != seat]
+            seats = [
+                Seat(other.number, PERSON, unlike(name, others), guest)
+                if other.number == seat
+                else Seat(other.number, BOT, other.name, level=other.level or RETRY_LEVEL)
+                for other in table.seats
+            ]
+            game, options = table.game, table.header.options
+        secret = secrets.token_bytes(32)
+        header = Header(new_code(), game.name, game.edition, options, secret, guest, False, time.time())
+        return await self._host(Table.open_retry(header, game, seats, retry, steps))
+
+    async def analysed_by(self, guest: str, limit: int) -> list[tuple[Listed, str]]:
+        """The matches of this guest that have been analysed, the latest first, each with its analysis."""
+        listed = [one for one in await self.of_guest(guest, limit) if one.stage == "over"]
+        found = await self.ask(partial(self.store.analyses_of, [one.code for one in listed]))
+        return [(one, found[one.code]) for one in listed if one.code in found]
+
+    async def _host(self, table: Table) -> str:
         """Stores a new table and keeps it; returns its code."""
         header = table.header
         change = table.drain()
@@ -175,7 +211,7 @@ class Registry:
                 await self.event_writer.write(change, header)
         except TimeoutError:
             raise NoAnswer("the database takes too long") from None
-        self._keep(Hosted(table, address or header.host))
+        self._keep(Hosted(table))
         self.driver.drive(self.tables[header.code])
         return header.code
 
@@ -256,14 +292,14 @@ class Registry:
         while True:
             hosted = await self._find(code)
             first = hosted.table.number
-            events = await self._ask(partial(self.store.events_since, code, first)) if latest else []
+            events = await self.ask(partial(self.store.events_since, code, first)) if latest else []
             await hosted.lock.acquire()
             if not hosted.gone and self._replay(hosted, events[hosted.table.number - first :]):
                 return hosted
             hosted.lock.release()
 
-    async def _ask(self, question: Callable[[], T]) -> T:
-        """The answer of the database to a question; raises `NoAnswer`."""
+    async def ask(self, question: Callable[[], T]) -> T:
+        """The answer of the database to a question, in a thread; raises `NoAnswer` if there is none in time."""
         try:
             async with asyncio.timeout(PATIENCE):
                 return await asyncio.get_running_loop().run_in_executor(self.readers, question)
@@ -303,6 +339,23 @@ class Registry:
                     if self.peers:
                         self.driver.drive(self.tables[code])  # bots among themselves stop, and play where watched
 
+    def decide_undo(self, code: str, seat: int) -> None:
+        """Finds out later, when there is time, whether the seat may take its last step back; those who watch are woken
+        if it may.
+        """
+        hosted = self.tables.get(code)
+        seq = hosted.table.match.seq if hosted else 0
+
+        def decide() -> None:
+            if hosted is None or hosted.gone or hosted.table.match.seq != seq:
+                return
+            if hosted.lock.locked():
+                self.decide_undo(code, seat)
+            elif hosted.table.can_undo(seat):
+                self._wake(code)
+
+        self.idle.later((code, seat), decide)
+
     def _wake(self, code: str) -> None:
         for news in self.watchers.get(code, ()):
             news.set()
@@ -314,24 +367,36 @@ class Registry:
         async with self.loading:
             if code not in self.tables:
                 try:
-                    header, events = await self._read(code)
-                    table = Table.load(header, self.game(header.game), events)
+                    header, snapshot, events = await self._read(code)
+                    game = self.game(header.game)
+                    table = await self._load(header, game, snapshot, events)
                 except NoGame:
                     raise await self._old(code, f"its game {header.game} is not on the shelf of this server") from None
                 except ValueError as error:
                     raise await self._old(code, str(error)) from None
-                self._keep(Hosted(table, header.host))
+                self._keep(Hosted(table))
                 self.driver.drive(self.tables[code])
         return self.tables[code]
 
-    async def _read(self, code: str) -> tuple[Header, list[Event]]:
-        found = await self._ask(partial(self.store.load, code)) if is_code(code) else None
+    async def _load(self, header: Header, game: Game, snapshot: Snapshot | None, events: list[Event]) -> Table:
+        """From the snapshot if there is one that these rules have written, otherwise from all events."""
+        if snapshot and header.edition == game.edition:
+            try:
+                return Table.restore(header, game, snapshot, events)
+            except ValueError as error:
+                log.warning("the snapshot of %s cannot be used: %s", header.code, error)
+        if snapshot:
+            events = await self.ask(partial(self.store.events_since, header.code, 0))
+        return await self.ask(partial(Table.load, header, game, events))  # a long match takes a while
+
+    async def _read(self, code: str) -> tuple[Header, Snapshot | None, list[Event]]:
+        found = await self.ask(partial(self.store.load_late, code)) if is_code(code) else None
         if found is None:
             raise NoTable(f"expected the code of a table, got {code!r}")
         return found
 
     async def _old(self, code: str, reason: str) -> OldTable:
-        return OldTable(reason, await self._ask(partial(self.store.ending, code)))
+        return OldTable(reason, await self.ask(partial(self.store.ending, code)))
 
     def _keep(self, hosted: Hosted) -> None:
         self.tables[hosted.code] = hosted
@@ -360,7 +425,7 @@ class Registry:
                     "waiting", "expected your own turn, and only bots against you or a table opened with hints"
                 )
             guess = table.state.redeal(seat, Rng(secrets.randbits(64)))
-            account = Account(self.tables[code].payer)
+            account = self.tables[code].account
         return await self.bots.advise(guess, seat, account)
 
     # What other servers do
@@ -410,7 +475,7 @@ class Registry:
         assert self.peers is not None, "expected other servers"
         codes = [code for code in self.tables if code in self.watchers or code in self.peers.held]
         with suppress(NotStored):
-            self._changed(await self._ask(partial(self.store.counts, codes)) if codes else {})
+            self._changed(await self.ask(partial(self.store.counts, codes)) if codes else {})
 
     def _granted(self, code: str) -> None:
         """This server is to drive the table."""

@@ -19,7 +19,7 @@ from sqlalchemy import (
     select,
 )
 
-HEAD = "0004"  # the version of the tables below
+HEAD = "0005"  # the version of the tables below
 FIRST = "0001"  # of databases from before versions were stored
 LOCK = 0x0D1CE  # the advisory lock of PostgreSQL under which tables are made and upgraded
 
@@ -71,6 +71,14 @@ ANALYSES = Table(
     META,
     Column("code", String(64), ForeignKey("tables.code"), primary_key=True),
     Column("body", Text, nullable=False),
+)
+SNAPSHOTS = Table(  # what repeats the first events of a table, so that it is loaded quickly
+    "snapshots",
+    META,
+    Column("code", String(64), ForeignKey("tables.code"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("rules", String(64), nullable=False),
+    Column("body", LargeBinary, nullable=False),
 )
 KEYS = Table(
     "keys", META, Column("name", String(32), primary_key=True), Column("value", LargeBinary(32), nullable=False)

@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from orjson import loads
 from platformdirs import user_data_path
 from sqlalchemy import (
     Connection,
@@ -35,11 +36,13 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from dicery.engine.option import Setting
-from dicery.server.tables.events import Change, Ending, Event, Header, Listed, SeatRow
-from dicery.server.tables.schema import ANALYSES, ENDINGS, EVENTS, KEYS, SEATS, TABLES, WrongVersion, prepare
+from dicery.server.tables.events import Change, Ending, Event, Header, Listed, SeatRow, Snapshot
+from dicery.server.tables.schema import ANALYSES, ENDINGS, EVENTS, KEYS, SEATS, SNAPSHOTS, TABLES, WrongVersion, prepare
 
 _ADD_EVENT = insert(EVENTS)
 _SET_STAGE = update(TABLES).where(TABLES.c.code == bindparam("table"))
+_HEADER = select(TABLES).where(TABLES.c.code == bindparam("table"))
+_SNAPSHOT = select(SNAPSHOTS).where(SNAPSHOTS.c.code == bindparam("table"))
 _LATER_EVENTS = (
     select(EVENTS.c.kind, EVENTS.c.body)
     .where(EVENTS.c.code == bindparam("table"), EVENTS.c.number >= bindparam("first"))
@@ -102,13 +105,13 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
         """A connection; whatever goes wrong with it is a `StoreError`."""
         with self._named_errors(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
-    def _changing(self, taken: str) -> Iterator[Connection]:
+    def changing(self, taken: str) -> Iterator[Connection]:
         """A transaction, committed at the end; `taken` says what it means that a key is taken."""
         try:
             with self._named_errors(), self.engine.begin() as connection:
@@ -130,23 +133,23 @@ class Store:
     def key(self, name: str) -> bytes:
         """A secret of all servers on this database, made when it is first asked for; the same until it is rotated."""
         asked = select(KEYS.c.value).where(KEYS.c.name == name)
-        with suppress(IntegrityError), self.engine.begin() as connection:  # another server may be quicker
+        with suppress(Conflict), self.changing("another server was quicker") as connection:
             if connection.execute(asked).scalar() is None:
                 connection.execute(insert(KEYS).values(name=name, value=secrets.token_bytes(32)))
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return bytes(connection.execute(asked).scalar_one())
 
     def keys(self, name: str) -> list[bytes]:
         """The secret of this name after those that it has replaced, the oldest first."""
         newest = self.key(name)
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             older = connection.execute(select(KEYS).where(KEYS.c.name.startswith(f"{name}-"))).all()
         return [*(bytes(row.value) for row in sorted(older, key=lambda row: row.name)), newest]
 
     def rotate_key(self, name: str, forget: bool = False) -> None:
         """Replaces the secret of this name; those before it are kept beside it or, with `forget`, removed."""
         older = len(self.keys(name)) - 1
-        with self.engine.begin() as connection:
+        with self.changing("expected one new key at a time") as connection:
             if forget:
                 connection.execute(delete(KEYS).where((KEYS.c.name == name) | KEYS.c.name.startswith(f"{name}-")))
             else:
@@ -155,7 +158,7 @@ class Store:
 
     def create(self, header: Header, change: Change) -> None:
         """Stores a new table with its first events."""
-        with self._changing(f"expected a new table, but there is a table {header.code!r}") as connection:
+        with self.changing(f"expected a new table, but there is a table {header.code!r}") as connection:
             connection.execute(
                 insert(TABLES).values(
                     code=header.code,
@@ -175,59 +178,72 @@ class Store:
 
     def append(self, changes: Iterable[Change]) -> None:
         """Stores all changes in one transaction; when it returns they outlive the process."""
-        with self._changing("expected new event numbers, but one was taken") as connection:
+        with self.changing("expected new event numbers, but one was taken") as connection:
             _write(connection, list(changes))
 
     def load(self, code: str) -> tuple[Header, list[Event]] | None:
         """A table with all its events, oldest first; raises ValueError if they cannot be read."""
-        with self._reading() as connection:
-            row = connection.execute(select(TABLES).where(TABLES.c.code == code)).first()
+        found = self.load_late(code, False)
+        return found and (found[0], found[2])
+
+    def load_late(self, code: str, late: bool = True) -> tuple[Header, Snapshot | None, list[Event]] | None:
+        """A table with its snapshot, if it has one, and the events since then; raises ValueError as `load`."""
+        with self.reading() as connection:
+            row = connection.execute(_HEADER, {"table": code}).first()
             if row is None:
                 return None
-            found = connection.execute(select(EVENTS).where(EVENTS.c.code == code).order_by(EVENTS.c.number))
+            kept = connection.execute(_SNAPSHOT, {"table": code}).first() if late else None
+            snapshot = Snapshot(kept.number, kept.rules, bytes(kept.body)) if kept else None
+            first = snapshot.number if snapshot else 0
+            found = connection.execute(_LATER_EVENTS, {"table": code, "first": first})
             try:
-                events = [Event(entry.kind, json.loads(entry.body)) for entry in found]
-                options: dict[str, Setting] = json.loads(row.options)
+                events = [Event(kind, loads(body)) for kind, body in found]
+                options: dict[str, Setting] = loads(row.options)
             except ValueError:
                 raise ValueError("what is stored of it cannot be read") from None
         secret = bytes(row.secret)
         header = Header(
             row.code, row.game, row.edition, options, secret, row.host, row.public, row.created, row.patience
         )
-        return header, events
+        return header, snapshot, events
+
+    def snapshot(self, code: str) -> Snapshot | None:
+        with self.reading() as connection:
+            kept = connection.execute(_SNAPSHOT, {"table": code}).first()
+        return Snapshot(kept.number, kept.rules, bytes(kept.body)) if kept else None
 
     def events_since(self, code: str, first: int) -> list[Event]:
         """The events of a table from this number on."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = connection.execute(_LATER_EVENTS, {"table": code, "first": first})
-            return [Event(entry.kind, json.loads(entry.body)) for entry in found]
+            return [Event(kind, loads(body)) for kind, body in found]
 
     def counts(self, codes: list[str]) -> dict[str, int]:
         """How many events each of these tables has."""
         last = select(EVENTS.c.code, func.max(EVENTS.c.number)).where(EVENTS.c.code.in_(codes))
-        with self._reading() as connection:
+        with self.reading() as connection:
             return {code: number + 1 for code, number in connection.execute(last.group_by(EVENTS.c.code))}
 
     def ping(self) -> None:
         """Raises `StoreError` if the database does not answer."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             connection.execute(select(1))
 
     def ending(self, code: str) -> Ending | None:
         """What was kept of a match when it ended."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(select(ENDINGS).where(ENDINGS.c.code == code)).first()
         return Ending(row.record, row.drawing) if row else None
 
     def analysis(self, code: str) -> str | None:
         """The analysis of a match, if it has been made."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = connection.execute(select(ANALYSES.c.body).where(ANALYSES.c.code == code)).scalar()
         return str(found) if found else None
 
     def keep_analysis(self, code: str, body: str) -> None:
         """Keeps the analysis of a match; another server may have been quicker with the same."""
-        with suppress(Conflict), self._changing("expected no analysis yet") as connection:
+        with suppress(Conflict), self.changing("expected no analysis yet") as connection:
             connection.execute(insert(ANALYSES).values(code=code, body=body))
 
     def listed(self, stage: str, editions: Mapping[str, str], limit: int = 20) -> list[Listed]:
@@ -242,12 +258,18 @@ class Store:
 
     def endings_of(self, codes: list[str]) -> dict[str, str]:
         """The records of those of these tables whose match has ended."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = connection.execute(select(ENDINGS.c.code, ENDINGS.c.record).where(ENDINGS.c.code.in_(codes)))
             return {row.code: row.record for row in found}
 
+    def analyses_of(self, codes: list[str]) -> dict[str, str]:
+        """The analyses of those of these tables whose match has been analysed."""
+        with self.reading() as connection:
+            found = connection.execute(select(ANALYSES.c.code, ANALYSES.c.body).where(ANALYSES.c.code.in_(codes)))
+            return {row.code: row.body for row in found}
+
     def _list(self, chosen: Select[tuple[object, ...]], limit: int) -> list[Listed]:
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = connection.execute(chosen.order_by(TABLES.c.changed.desc()).limit(limit)).all()
             codes = [row.code for row in rows]
             people = connection.execute(select(SEATS).where(SEATS.c.code.in_(codes)).order_by(SEATS.c.seat)).all()
@@ -327,6 +349,9 @@ def _write(connection: Connection, changes: list[Change]) -> None:
         if change.seats:
             connection.execute(delete(SEATS).where(SEATS.c.code == change.code))
             connection.execute(insert(SEATS), [{"code": change.code, **row.__dict__} for row in change.seats])
+        if change.snapshot:
+            connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.code == change.code))
+            connection.execute(insert(SNAPSHOTS).values(code=change.code, **change.snapshot.__dict__))
         if change.ending:
             connection.execute(insert(ENDINGS).values(code=change.code, **change.ending.__dict__))
 

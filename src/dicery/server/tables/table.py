@@ -5,26 +5,29 @@ nobody may be shown the table. A table is loaded by replaying its stored events.
 """
 
 import time
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from hmac import compare_digest
 
 from dicery.engine.game import Game
-from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, State
+from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Illegal, State, View
 from dicery.games import SHELF
 from dicery.learn.course import chapter
 from dicery.learn.lesson import Lesson
 from dicery.match.clock import chronometer_of, ring
-from dicery.match.fair import AWAITED, BadNonce, Proof, check_nonce
+from dicery.match.fair import AWAITED, BOT_NONCE, BadNonce, Proof, check_nonce
 from dicery.match.luck import FairDealer
-from dicery.match.match import Line, Match, Refused, Step
+from dicery.match.match import Line, Match, Refused, Step, TakenBack
 from dicery.match.record import BadRecord, Verdict, read, verify, write
 from dicery.match.undo import kept_steps, take_back
 from dicery.server.tables.clocks import Done, TurnClock
-from dicery.server.tables.events import Body, Change, Ending, Event, Header
-from dicery.server.tables.log_cache import LogCache, Moved, Worth
+from dicery.server.tables.events import Body, Change, Ending, Event, Header, Retry, Snapshot, read_retry
+from dicery.server.tables.log_cache import LogCache, Moved, Sentences, Worth
 from dicery.server.tables.names import unlike, visible
 from dicery.server.tables.seats import AWAY, BOT, FRIEND, KINDS, LEVELS, OPEN, PERSON, Seat, read_seat
+from dicery.server.tables.snapshot import EVERY, Entry, Other, pack, unpack
 
+LOGGED = ("step", "undo")  # the events that are entries of the match's log
 LONGEST_CHAT = 300
 MINUTE = 60.0  # seconds
 
@@ -45,7 +48,15 @@ class Said:
 class Table:
     """One hosted match. Its methods check, then change; a request that fails a check raises `Refused`."""
 
-    def __init__(self, header: Header, game: Game, seats: list[Seat], luck: list[str], lesson: str = "") -> None:
+    def __init__(
+        self,
+        header: Header,
+        game: Game,
+        seats: list[Seat],
+        luck: list[str],
+        lesson: str = "",
+        retry: Retry | None = None,
+    ) -> None:
         self.header = header
         self.game = game
         self.seats = seats
@@ -53,17 +64,23 @@ class Table:
         self.chat: list[Said] = []
         self.next = ""  # the code of the table where the same people play again
         self.number = 0  # events so far, stored or not
+        self.others: list[Other] = []  # those of them that were not entries of the match's log
+        self.snapshot_at = 0  # the number of events in the last snapshot
         self.unstored: list[Event] = []
         self.listed_stage, self.listed_at = "", 0.0  # what the lists last showed, and since when
         self.fair = False  # was the commitment stored before anything else? Tables older than fair dice have none.
         self.closed = False
+        self.restoring = False  # is it read from a snapshot, which has every roll?
         self.agreed: set[int] = set()  # the seats that want to close the table
         self.removed: set[str] = set()  # the guests whom the host has sent away
         self.ending_stored = False
         self.halted = False  # has the server stopped the chronometer because it ends?
         self.clock_stored = False  # does the last event of the chronometer say that it runs?
         self.verdict: Verdict | None = None  # on the ended match, once somebody has asked for it
+        self.retry = retry
         self.dealer = FairDealer(header.code, header.dice_secret, luck)
+        if retry and retry.secret:
+            self.dealer = FairDealer(retry.code, bytes.fromhex(retry.secret), luck)
         self.lesson = Lesson(game, chapter(game, lesson), learner_name(seats)) if lesson else None
         self.match = self.lesson or Match(game, self.names(), header.options, self.dealer)
         self.log_cache = LogCache(self.match)
@@ -101,6 +118,22 @@ class Table:
         return table
 
     @classmethod
+    def open_retry(cls, header: Header, game: Game, seats: list[Seat], retry: Retry, steps: list[Step]) -> "Table":
+        """A table that begins with these steps of another match. Nobody is promised fair dice for what is known."""
+        luck = [step.move for step in steps if step.seat == CHANCE]
+        table = cls(header, game, [replace(seat, nonce=BOT_NONCE) for seat in seats], luck, retry=retry)
+        for seat in table.seats:
+            table.record(Event("seat", seat.body()))
+        table.record(Event("retry", retry.body()))
+        table.start_when_ready()
+        before = table.match.seq
+        for step in steps:
+            if step.seat != CHANCE:
+                table.match.submit(step.seat, table.match.seq, step.move)
+        table.record_steps(before)
+        return table
+
+    @classmethod
     def load(cls, header: Header, game: Game, events: list[Event]) -> "Table":
         """The table that these events lead to."""
         if header.edition != game.edition:
@@ -110,29 +143,60 @@ class Table:
             )
         try:
             lesson = next((str(event.body["name"]) for event in events if event.kind == "lesson"), "")
-            seats: list[Seat] = []
-            for event in events:
-                if event.kind != "seat" or int(event.body["seat"]) != len(seats):
-                    break
-                seats.append(read_seat(event.body, 0))
-            table = cls(header, game, seats, chance_moves(events), lesson)
+            retry = next((read_retry(event.body) for event in events if event.kind == "retry"), None)
+            seats = [read_seat(event.body, 0) for event in first_seats(events)]
+            table = cls(header, game, seats, chance_moves(events), lesson, retry)
             table.start_when_ready()
             for event in events[len(seats) :]:
                 table.replay(event)
+            table.number = 0
+            table.others = []
+            for event in events:
+                table.note(event)
         except (ValueError, LookupError, TypeError, AssertionError) as error:
             raise Unplayable(f"its steps cannot be played with the rules of this server, {error}") from None
-        table.number = len(events)
         table.ending_stored = table.ended
         table.unstored = []
         return table
 
+    @classmethod
+    def restore(cls, header: Header, game: Game, snapshot: Snapshot, later: list[Event]) -> "Table":
+        """The table that a snapshot and the events after it lead to; raises ValueError if it cannot be used."""
+        entries, draws = unpack(game, snapshot)
+        seats = [read_seat(entry.body, 0) for entry in first_seats(entries)]
+        table = cls(header, game, seats, [])
+        table.dealer.draws = draws
+        log: list[Step | TakenBack] = []
+        table.restoring = True
+        table.start_when_ready()
+        for entry in entries[len(seats) :]:
+            if isinstance(entry, Event):
+                table.replay(entry)
+            else:
+                log.append(entry)
+                if isinstance(entry, TakenBack):
+                    table.passing.pop(entry.seat, None)
+        table.restoring = False
+        table.match.restore(log)
+        table.others = [Other(place, entry) for place, entry in enumerate(entries) if isinstance(entry, Event)]
+        table.number = table.snapshot_at = snapshot.number
+        table.unstored = []
+        table.ending_stored = table.ended
+        table.catch_up(later)
+        table.ending_stored = table.ended
+        return table
+
     def catch_up(self, events: list[Event]) -> None:
         """Replays what another server has stored since; raises ValueError if these rules cannot."""
-        number = self.number + len(events)
+        number, kept = self.number + len(events), len(self.others)
         self.dealer.stored.extend(chance_moves(events))
         for event in events:
             self.replay(event)
-        self.number, self.unstored = number, []
+        self.number = number - len(events)
+        del self.others[kept:]
+        for event in events:
+            self.note(event)
+        self.unstored = []
         self.listed_stage = self.stage
 
     def replay(self, event: Event) -> None:
@@ -180,9 +244,11 @@ class Table:
         if self.started or self.empty_seats() or self.awaited_seats():
             return
         before = self.match.seq
-        self.dealer.begin(seat.dice_part for seat in self.seats)
-        self.match.deal()
-        self.record_steps(before)
+        known = self.retry.nonces if self.retry else ()
+        self.dealer.begin(known or [seat.dice_part for seat in self.seats])
+        if not self.restoring:
+            self.match.deal()
+            self.record_steps(before)
 
     @property
     def started(self) -> bool:
@@ -233,6 +299,12 @@ class Table:
     def record(self, event: Event) -> None:
         """Notes what has happened; it still has to be stored."""
         self.unstored.append(event)
+        self.note(event)
+
+    def note(self, event: Event) -> None:
+        """Counts an event; those that are no entries of the match's log are kept."""
+        if event.kind not in LOGGED:
+            self.others.append(Other(self.number, event))
         self.number += 1
 
     def record_steps(self, since: int) -> None:
@@ -251,9 +323,17 @@ class Table:
             return None
         events, self.unstored = tuple(self.unstored), []
         seats = tuple(seat.row() for seat in self.seats) if any(e.kind == "seat" for e in events) else ()
-        ending = self.ending() if self.ended and not self.ending_stored and not self.lesson else None
+        counts = not self.lesson and not self.retry
+        ending = self.ending() if self.ended and not self.ending_stored and counts else None
         self.ending_stored = self.ended
-        return Change(self.header.code, self.number - len(events), events, self.new_stage(), seats, ending)
+        snapshot = None
+        if self.number - self.snapshot_at >= EVERY and counts:
+            snapshot, self.snapshot_at = self.snapshot(), self.number
+        return Change(self.header.code, self.number - len(events), events, self.new_stage(), seats, ending, snapshot)
+
+    def snapshot(self) -> Snapshot:
+        """All events so far in one row."""
+        return pack(self.game, self.match.log, self.others, self.dealer.draws)
 
     def ending(self) -> Ending:
         """What stays readable of the match, which has ended."""
@@ -336,24 +416,36 @@ class Table:
         return seat in self.acting() and (alone or self.advice_for_all)
 
     def lines(self, observer: int) -> list[Line]:
+        """The whole log, as the observer may read it."""
         return self.log_cache.lines_for(observer)
+
+    def recent(self, observer: int) -> Sentences:
+        """The end of the log, as the observer may read it."""
+        return self.log_cache.recent_for(observer)
 
     def moved(self, observer: int, since: int) -> list[Moved]:
         """What the steps after the first `since` moved on the board that the observer sees."""
         return self.log_cache.moved_since(observer, since)
 
-    def last_worth(self, observer: int) -> Worth:
-        """What the step of the last line of the log was worth, as the observer sees the points."""
-        return self.log_cache.last_worth(observer)
+    def last_worth(self, observer: int, view: View) -> Worth:
+        """What the step of the last line of the log was worth, as the observer, whose view this is, sees the points."""
+        return self.log_cache.last_worth(observer, view)
 
     def can_undo(self, seat: int) -> bool:
         """May the seat take its last step back? Computed once for each change of the log and each seat that asks."""
-        steps = self.match.steps
-        if self.stage != "running" or not steps:
+        known = self.undo_if_known(seat)
+        if known is None:
+            known = self._may_undo(seat)
+            self.undo_known[seat] = self.match.seq, known
+        return known
+
+    def undo_if_known(self, seat: int) -> bool | None:
+        """The same if it was computed, or needs no computing; None if it takes a while."""
+        since = next((step.seat for step in reversed(self.match.steps) if step.seat == seat or step.seat < 0), CHANCE)
+        if since != seat or self.stage != "running":  # never past dice, cards or the clock
             return False
-        if self.undo_known.get(seat, (-1, False))[0] != self.match.seq:
-            self.undo_known[seat] = self.match.seq, self._may_undo(seat)
-        return self.undo_known[seat][1]
+        seq, known = self.undo_known.get(seat, (-1, False))
+        return known if seq == self.match.seq else None
 
     def _may_undo(self, seat: int) -> bool:
         if self.lesson:
@@ -432,10 +524,33 @@ class Table:
 
     # Requests of the people who sit here
 
-    def submit(self, guest: str, seat: int, seq: int, move: str) -> None:
-        """A person's move: the claim first, then the checks of the match in their order."""
+    def submit(self, guest: str, seat: int, seq: int, move: str, *then: str) -> None:
+        """A person's move: the claim first, then the checks of the match in their order.
+
+        Further steps of the same decision may follow; all of them are made or, if one is refused, none.
+        """
         self.check_claim(guest, seat)
+        if then:
+            self.match.check_open(seat, seq)
+            self.check_decision(seat, move, *then)
         self.step(seat, seq, move)
+        for further in then:
+            self.step(seat, self.match.seq, further)
+
+    def check_decision(self, seat: int, *moves: str) -> None:
+        """Are these the steps of one decision of the seat, with nobody and no dice between them?"""
+        if self.lesson:
+            raise Refused("legal", "expected one step at a time in a lesson")
+        state = self.state.clone()
+        for number, move in enumerate(moves):
+            if number and (seat not in state.waiting_seats() or not state.mid_decision(seat)):
+                raise Refused(
+                    "legal", f"{move} is no step of the same decision: expected at most {number} steps together"
+                )
+            try:
+                state.apply(seat, state.parse(seat, move))
+            except Illegal as illegal:
+                raise Refused("legal", illegal.reason, illegal.clause) from None
 
     def step(self, seat: int, seq: int, move: str) -> None:
         """A move of a seat, whoever decides for it."""
@@ -680,6 +795,14 @@ class Table:
         if self.match.names[seat.number] != seat.name:
             self.match.names[seat.number] = seat.name
             self.log_cache.clear()
+
+
+def first_seats(entries: Iterable[Entry]) -> Iterator[Event]:
+    """The events by which the seats were filled when the table was opened."""
+    for seat, entry in enumerate(entries):
+        if not isinstance(entry, Event) or entry.kind != "seat" or int(entry.body["seat"]) != seat:
+            return
+        yield entry
 
 
 def chance_moves(events: list[Event]) -> list[str]:

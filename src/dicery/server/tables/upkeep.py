@@ -13,7 +13,9 @@ from sqlalchemy import Engine, delete, exists, func, insert, make_url, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from dicery.engine.game import Game
-from dicery.server.tables.schema import ANALYSES, ENDINGS, EVENTS, SEATS, TABLES, version_of
+from dicery.server.tables.events import Event, Snapshot
+from dicery.server.tables.schema import ANALYSES, ENDINGS, EVENTS, SEATS, SNAPSHOTS, TABLES, version_of
+from dicery.server.tables.snapshot import BadSnapshot, Other, fingerprint, unpack
 from dicery.server.tables.store import Store, StoreError, connect, file_of
 from dicery.server.tables.table import Table
 
@@ -163,6 +165,9 @@ def _fault(store: Store, games: Mapping[str, Game], code: str) -> str:
         return str(error)
     if count != (last or 0) + 1:
         return f"expected events 0 to {last}, but there are {count}"
+    snapshot = store.snapshot(code)
+    if snapshot and not fits(table, snapshot):
+        return "expected the snapshot to repeat the first events"
     has_record = table.ended and not table.lesson
     if has_record and table.check().error is not None:
         return f"its record does not hold: {table.check().error}"
@@ -173,6 +178,21 @@ def _fault(store: Store, games: Mapping[str, Game], code: str) -> str:
     if table.names() != names:
         return f"expected the lists to show {', '.join(table.names())}, but they show {', '.join(names)}"
     return ""
+
+
+def fits(table: Table, snapshot: Snapshot) -> bool:
+    """Does a snapshot say the same as the events of the table? One that other rules have written is never used."""
+    try:
+        entries, draws = unpack(table.game, snapshot)
+    except BadSnapshot:
+        return snapshot.rules != fingerprint(table.game)
+    log = [entry for entry in entries if not isinstance(entry, Event)]
+    others = [Other(place, entry) for place, entry in enumerate(entries) if isinstance(entry, Event)]
+    return (
+        log == table.match.log[: len(log)]
+        and others == table.others[: len(others)]
+        and draws == table.dealer.draws[: len(draws)]
+    )
 
 
 def keep_endings(store: Store, games: Mapping[str, Game]) -> int:
@@ -234,7 +254,7 @@ def tidy(engine: Engine, policy: Policy, dry_run: bool = False, now: Callable[[]
 def _remove(engine: Engine, codes: list[str]) -> None:
     try:
         with engine.begin() as connection:
-            for part in (ANALYSES, ENDINGS, EVENTS, SEATS, TABLES):
+            for part in (ANALYSES, ENDINGS, SNAPSHOTS, EVENTS, SEATS, TABLES):
                 connection.execute(delete(part).where(part.c.code.in_(codes)))
     except SQLAlchemyError as error:
         raise StoreError(str(error).splitlines()[0]) from None

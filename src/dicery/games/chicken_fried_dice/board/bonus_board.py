@@ -1,6 +1,7 @@
 """The two bonus boards of a seat on a page: the menu with its tracks, the picnic with its tables."""
 
-from dicery.drawing import glyph, piece, tag, thing, words
+from dicery.drawing import glyph, lazy_section, piece, section, tag, thing, words, wrap
+from dicery.engine.board import Parts
 from dicery.games.chicken_fried_dice.board.marks import bonus_glyph
 from dicery.games.chicken_fried_dice.board.view_model import FLAVOUR_GLYPHS, bonus_words, capitalized, menu_reward
 from dicery.games.chicken_fried_dice.parts import FLAVOUR_IDS, PARTS, PicnicTable
@@ -17,16 +18,19 @@ RULE_WORDS = {
 SIGN_WORDS = {"orange": "each one counts", "red": "neighbours differ", "green": "all alike"}
 
 
-@piece(1 << 9)
-def menu_board(menu: list[int]) -> str:
+def menu_tracks(menu: list[int]) -> Parts:
     """Four tracks, every reward in words; steps that were made are ringed, the next one is marked [CF-10.7]."""
-    tracks = ""
-    for number, flavour in enumerate(PARTS.flavours):
-        made = menu[number]
-        heading = glyph(FLAVOUR_GLYPHS[number]) + words(flavour.name) + tag("span", f"{made} of 6")
-        steps = "".join(menu_step(number, place, made) for place in range(len(PARTS.menu[number])))
-        tracks += tag("li", tag("h3", heading) + tag("ol", steps), class_="mt")
-    return tag("ul", tracks, class_="mfull")
+    tracks: Parts = ()
+    for number in range(len(PARTS.flavours)):
+        tracks += menu_track(f"menu-{number}", number, menu[number])
+    return wrap("ul", tracks, class_="mfull")
+
+
+@lazy_section(1 << 6)
+def menu_track(name: str, number: int, made: int) -> Parts:
+    heading = glyph(FLAVOUR_GLYPHS[number]) + words(PARTS.flavours[number].name) + tag("span", f"{made} of 6")
+    steps = "".join(menu_step(number, place, made) for place in range(len(PARTS.menu[number])))
+    return section(name, tag("h3", heading) + tag("ol", steps), element="li", class_="mt")
 
 
 def menu_step(flavour: int, place: int, made: int) -> str:
@@ -42,6 +46,12 @@ def menu_step(flavour: int, place: int, made: int) -> str:
 def picnic_board(sheet: SheetView, moves: list[str]) -> str:
     """The tables where they stand; on a phone rows become columns, so that a space is large enough [CF-11.12]."""
     return picnic_tables(sheet["picnic"], [move for move in moves if move.startswith("seat ")])
+
+
+@lazy_section(1 << 8)
+def picnic_spaces(name: str, picnic: list[str]) -> Parts:
+    """The same without moves."""
+    return section(name, picnic_tables(picnic, []), element="div")
 
 
 @piece(1 << 10)

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from dicery.drawing import area_section, piece, tag, thing, words
-from dicery.engine.board import Parts
+from dicery.drawing import area_section, lazy_section, note_section, section, section_list, tag, thing, words, wrap
+from dicery.engine.board import Parts, Target, Targets
 from dicery.games.chicken_fried_dice.board.marks import keyed, rolled
 from dicery.games.chicken_fried_dice.board.motion import coop_key
 from dicery.games.chicken_fried_dice.board.view_model import (
@@ -23,36 +23,45 @@ def coop(view: ChickenView, moves: list[str]) -> Parts:
     plucks = [move.split()[1] for move in moves if move.startswith("pluck ")]
     wanted = needs(view["sheets"][shown_seat(view)]) if plucks else set()
     fitting = [ingredient for ingredient in view["coop"] if ingredient in wanted]
-    return drawn_coop(view["coop"], max(view["seats"], 2), plucks, fitting, round_words(view))
-
-
-@piece(1 << 10)
-def drawn_coop(dice: dict[str, int], each: int, plucks: list[str], fitting: list[str], when: str) -> Parts:
-    """`each` dice of a colour were chucked."""
-    columns = ""
+    each = max(view["seats"], 2)
+    columns: Parts = ()
     for kind in PARTS.colours:
-        own = {ingredient: count for ingredient, count in dice.items() if ingredient[0] == kind.letter}
-        column = tag("span", words(kind.ingredient), class_="coop-h")
+        own = {ingredient: count for ingredient, count in view["coop"].items() if ingredient[0] == kind.letter}
+        dice: Parts = ()
         for ingredient, count in own.items():
-            move = f"pluck {ingredient}" if ingredient in plucks else ""
-            column += equal_dice(ingredient, count, move, ingredient in fitting)
-        gaps = each - sum(own.values())
-        columns += tag("div", column + tag("span", class_="gone") * gaps, class_="coop-col")
-    note = f"{when} \N{MIDDLE DOT} {counted(sum(dice.values()), 'die', 'dice')} left"
-    inside = tag("div", columns, class_=f"coop of-{each}")
+            over: Targets = {}
+            if ingredient in plucks:
+                fits = ingredient in fitting
+                hint = ", fits a customer" if fits else ""
+                over = {place_of(ingredient, count): Target(f"pluck {ingredient}", "can" if fits else "may", hint)}
+            dice += equal_dice(f"dice-{ingredient}", ingredient, count, targets=over)
+        for gap in range(sum(own.values()), each):
+            dice += section(f"gone-{kind.letter}{gap}", "", element="span", class_="gone")
+        heading = tag("span", words(kind.ingredient), class_="coop-h")
+        listed = section_list(f"coop-{kind.letter}", dice, class_="coop-dice")
+        columns += wrap("div", (heading, *listed), class_="coop-col")
+    left = counted(sum(view["coop"].values()), "die", "dice")
+    note = note_section("coop-note", f"{round_words(view)} \N{MIDDLE DOT} {left} left")
+    inside = wrap("div", columns, class_=f"coop of-{each}")
     return area_section("middle", "Coop", inside, note=note, classes="a-coop")
 
 
-def equal_dice(ingredient: str, count: int, move: str, fits: bool) -> str:
-    """Dice of one colour and number are one choice: a single button around all of them [CF-1.7]."""
-    label = ingredient_words(ingredient) + (", fits a customer" if fits else "")
-    state = ("can" if fits else "may") if move else ""
+def place_of(ingredient: str, count: int) -> str:
+    """Where dice of one colour and number are chosen: a single one is a die, several are one thing."""
+    return coop_key(ingredient, 0) if count == 1 else f"twins-{ingredient}"
+
+
+@lazy_section(1 << 9)
+def equal_dice(name: str, ingredient: str, count: int, *, targets: Targets) -> Parts:
+    """Dice of one colour and number are one choice: a single thing around all of them [CF-1.7]."""
+    label, place = ingredient_words(ingredient), place_of(ingredient, count)
     if count == 1:
-        return rolled(ingredient, label, coop_key(ingredient, 0), move=move, state=state)
-    if not move:
-        return "".join([rolled(ingredient, label, coop_key(ingredient, copy)) for copy in range(count)])
-    dice = "".join([keyed(ingredient, coop_key(ingredient, copy)) for copy in range(count)])
-    return thing(dice, f"{label}, one of {count}", move=move, state=state, classes="thing twins")
+        drawn = rolled(ingredient, label, place, targets.get(place))
+    else:
+        dice = "".join([keyed(ingredient, coop_key(ingredient, copy)) for copy in range(count)])
+        said = f"{label}, one of {count}"
+        drawn = thing(dice, said, classes="thing twins", place=place, target=targets.get(place))
+    return section(name, drawn, element="div")
 
 
 def needs(sheet: SheetView) -> set[str]:

@@ -2,8 +2,18 @@
 
 from functools import lru_cache
 
-from dicery.drawing import area_section, glyph, piece, section, tag, thing, words
-from dicery.engine.board import Parts
+from dicery.drawing import (
+    area_section,
+    glyph,
+    lazy_section,
+    note_section,
+    section,
+    section_list,
+    tag,
+    thing,
+    words,
+)
+from dicery.engine.board import Parts, Target, Targets
 from dicery.games.chicken_fried_dice.board.marks import face, segments
 from dicery.games.chicken_fried_dice.board.motion import card_key
 from dicery.games.chicken_fried_dice.board.view_model import (
@@ -63,8 +73,8 @@ def customers(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) 
     if not cards:
         none = tag("p", words("Nobody is waiting: all customers are fed."))
         return area_section("queue", title, none, note=count, classes="sheet a-queue")
-    inside = ('<div class="queue" role="group" tabindex="0" aria-label="Queue">', *cards, "</div>")
-    return area_section("queue", title, inside, note=count, classes="sheet a-queue")
+    inside = section_list("waiting", cards, class_="queue", role="group", tabindex=0, aria_label="Queue")
+    return area_section("queue", title, inside, note=note_section("queue-note", count), classes="sheet a-queue")
 
 
 def how_it_goes() -> str:
@@ -89,28 +99,52 @@ def refused(customer: CustomerView, held: str) -> str:
     return f"{number} is too {'low' if number < spaces[0][0] else 'high'}: {needed} fits."
 
 
-@piece(1 << 12)
-def queued(customer: CustomerView, targets: dict[str, str], number: int, why: str) -> Parts:
+def queued(customer: CustomerView, moves: dict[str, str], number: int, why: str) -> Parts:
     """A card of the queue; `number` is that of the ingredient in hand if it can be written here."""
     card = card_of(customer)
-    inside = header(card, customer["stars"])
-    inside += tag("ol", "".join(space_row(card, customer, space, targets, number) for space in upwards(card)))
-    inside += outcome(card, customer, targets, number, why)
-    return section(
-        f"order-{customer['slot']}",
-        inside,
-        class_=f"cu{' lit' if targets else ''}",
-        role="group",
-        aria_label=card.name,
-        data_key=card_key(card.id),
+    name = f"order-{customer['slot']}"
+    over = {space: space_target(space, move, number) for space, move in moves.items()}
+    inside = card_head(f"{name}-head", card.id, customer["stars"])
+    inside += spaces(f"{name}-spaces", card.id, customer["written"], customer["accepts"], targets=over)
+    inside += section(f"{name}-does", outcome(card, customer, moves, number, why), element="div", class_="does-at")
+    classes = f"cu{' lit' if moves else ''}"
+    return section(name, inside, class_=classes, role="group", aria_label=card.name, data_key=card_key(card.id))
+
+
+@lazy_section(1 << 9)
+def card_head(name: str, card: str, stars: int) -> Parts:
+    return section(name, header(CARDS[card], stars), element="div")
+
+
+@lazy_section(1 << 11)
+def spaces(name: str, card: str, written: list[str], accepts: list[list[int]], *, targets: Targets) -> Parts:
+    """The spaces of a card with what stands on them."""
+    rows = "".join(
+        drawn_space(card, space, written[space], tuple(accepts[space]), targets.get(f"{card}.{space + 1}"))
+        for space in upwards(CARDS[card])
     )
+    return section(name, rows, element="ol")
+
+
+def space_target(space: str, move: str, number: int) -> Target:
+    """What the move does on a space: write the ingredient in hand, sauce it first, or cross the space off."""
+    card, _, place = space.rpartition(".")
+    kind = PARTS.colours[CARDS[card].spaces[int(place) - 1]]
+    verb = move.split()[0]
+    if verb == "x":
+        return Target(move, "can", ". Cross it off")
+    tips = " tips" if dict(CARDS[card].tips).get(int(place) - 1) == number else ""
+    if verb == "put":
+        return Target(move, f"can{tips}", f". Write the {number} here")
+    note = f". Sauce the {number} to {kind.ingredient} and write it here"
+    return Target(move, f"can sauce{tips}", note, tag("span", glyph("sauce"), class_="sauced"))
 
 
 @lru_cache(maxsize=128)
 def new_card(name: str) -> str:
     """A customer as it comes from the pile."""
     card = CARDS[name]
-    rows = "".join(space_row(card, None, space, {}, 0) for space in upwards(card))
+    rows = "".join(drawn_space(name, space, "", tuple(range(1, FACES + 1)), None) for space in upwards(card))
     inside = header(card, card.stars) + tag("ol", rows) + outcome(card, None, {}, 0, "")
     return tag("article", inside, class_="cu", aria_label=card.name, data_key=card_key(card.id))
 
@@ -143,14 +177,8 @@ def outcome(card: Customer, customer: CustomerView | None, targets: dict[str, st
     return tag("p", words("Fed: ") + tag("b", words(reward)), class_="does")
 
 
-def space_row(card: Customer, customer: CustomerView | None, space: int, targets: dict[str, str], number: int) -> str:
-    written = customer["written"][space] if customer else ""
-    takes = tuple(customer["accepts"][space]) if customer else tuple(range(1, FACES + 1))
-    return drawn_space(card.id, space, written, takes, targets.get(f"{card.id}.{space + 1}", ""), number)
-
-
-@lru_cache(maxsize=1 << 13)
-def drawn_space(name: str, space: int, written: str, takes: tuple[int, ...], move: str, number: int) -> str:
+@lru_cache(maxsize=1 << 12)
+def drawn_space(name: str, space: int, written: str, takes: tuple[int, ...], target: Target | None) -> str:
     """One space: its colour, what stands on it or which numbers it takes, and its coin."""
     card = CARDS[name]
     kind = PARTS.colours[card.spaces[space]]
@@ -161,29 +189,20 @@ def drawn_space(name: str, space: int, written: str, takes: tuple[int, ...], mov
     else:
         label += f"takes {spoken_range(list(takes))}"
     label += f", tip for a {tip}" if tip else ""
-    verb = move.split()[0] if move else ""
-    label += {
-        "": "",
-        "put": f". Write the {number} here",
-        "sauce": f". Sauce the {number} to {kind.ingredient} and write it here",
-        "x": ". Cross it off",
-    }[verb]
-    limited = range_words(list(takes)).replace("-", DASH)
     if written == "X":
         shown = tag("span", glyph("x"), class_="wr xx")
     elif written:
         shown = tag("b", written, class_="wr")
-    elif len(takes) < FACES or verb in ("put", "sauce"):
-        shown = tag("span", words(limited), class_="w rg")
+    elif len(takes) < FACES:
+        shown = tag("span", words(range_words(list(takes)).replace("-", DASH)), class_="w rg")
     else:
         shown = tag("span", words(kind.ingredient), class_="w")
-    mark = glyph("sauce") if verb == "sauce" else glyph(GLYPHS[card.spaces[space]])
-    inside = tag("span", mark + shown, class_="pt")
+    inside = tag("span", glyph(GLYPHS[card.spaces[space]]) + shown, class_="pt")
     if tip:
-        hit = " hit" if written == str(tip) else " now" if verb in ("put", "sauce") and number == tip else ""
+        hit = " hit" if written == str(tip) else ""
         inside += tag("span", str(tip), class_=f"tip{hit}", aria_hidden="true")
-    classes = f"slot d-{kind.id}{' full' if written else ''}{' sauce' if verb == 'sauce' else ''}"
-    return tag("li", thing(inside, label, move=move, classes=classes))
+    classes = f"slot d-{kind.id}{' full' if written else ''}"
+    return tag("li", thing(inside, label, classes=classes, place=f"{name}.{space + 1}", target=target))
 
 
 def kept_words(cards: list[Customer], drawn: int) -> str:

@@ -1,6 +1,6 @@
 """The ingredient in hand on a page, and the three stations that change it."""
 
-from dicery.drawing import area_section, glyph, piece, section, tag, thing, words
+from dicery.drawing import area_section, glyph, lazy_section, section, tag, thing, words, wrap
 from dicery.engine.board import Parts
 from dicery.games.chicken_fried_dice.board.marks import STATION_GLYPHS, rolled
 from dicery.games.chicken_fried_dice.board.motion import HAND
@@ -33,7 +33,12 @@ def hand(view: ChickenView, names: list[str], moves: list[str]) -> Parts:
     else:
         note = "" if held else empty_words(view, sheet, own)
     where = "set aside" if sheet["aside"] and not sheet["hand"] else ""
-    return drawn_hand(title, held, where, note, bool(own), stations)
+    shown = held_die("held", title, held, where, note, bool(own))
+    rows: Parts = ()
+    for each in stations:
+        rows += station(f"station-{each[0]}", *each[:-1], bool(held and own), moves=each[-1])
+    inside = wrap("div", shown + wrap("div", rows, class_="verbs"), class_="hand")
+    return area_section("hand", title, inside, classes="a-hand")
 
 
 def empty_words(view: ChickenView, sheet: SheetView, moves: list[str]) -> str:
@@ -55,24 +60,21 @@ def station_moves(name: str, moves: list[str]) -> list[str]:
     return found[:1] if name == "sauce" else found
 
 
-@piece(1 << 11)
-def drawn_hand(
-    title: str, held: str, where: str, note: str, acts: bool, stations: list[tuple[str, int, int, list[str]]]
-) -> Parts:
+@lazy_section(1 << 10)
+def held_die(name: str, title: str, held: str, where: str, note: str, acts: bool) -> Parts:
+    """The die in hand, or what an empty hand waits for."""
     said = tag("span", words(note), class_="fit") if note else ""
     if held:
-        name = ingredient_words(held)
-        shape = rolled(held, f"{title}: {name}", HAND)
-        shown = shape + tag("b", words(name)) + (tag("span", words(where), class_="where-h") if where else "") + said
+        called = ingredient_words(held)
+        shape = rolled(held, f"{title}: {called}", HAND)
+        shown = shape + tag("b", words(called)) + (tag("span", words(where), class_="where-h") if where else "") + said
     else:
         shown = tag("span", class_="gone") + said
-    classes = f"hd{' full' if held and acts else '' if held else ' empty'}"
-    rows = "".join([station(*each, bool(held and acts)) for each in stations])
-    inside = tag("div", tag("div", shown, class_=classes) + tag("div", rows, class_="verbs"), class_="hand")
-    return area_section("hand", title, inside, classes="a-hand")
+    return section(name, shown, element="div", class_=f"hd{' full' if held and acts else '' if held else ' empty'}")
 
 
-def station(name: str, level: int, left: int, moves: list[str], held: bool) -> str:
+@lazy_section(1 << 9)
+def station(section_name: str, name: str, level: int, left: int, held: bool, *, moves: list[str]) -> Parts:
     """A station is a button where it is one move; a chop offers its splits, a sauce points at the spaces."""
     found = next(station for station in PARTS.stations if station.id == name)
     uses = found.uses[level]
@@ -86,7 +88,8 @@ def station(name: str, level: int, left: int, moves: list[str], held: bool) -> s
         hint = "used up" if not left else "not possible now"
     body = glyph(STATION_GLYPHS[name]) + tag("b", words(found.name)) + tag("span", words(hint), class_="h")
     if name == "toss" and moves:
-        return thing(body + counter, f"{found.name}: {hint}, {label}", move="toss", classes="verb")
+        drawn = thing(body + counter, f"{found.name}: {hint}, {label}", move="toss", classes="verb")
+        return section(section_name, drawn, element="div")
     if name == "chop" and moves:
         splits = [
             thing(
@@ -95,9 +98,10 @@ def station(name: str, level: int, left: int, moves: list[str], held: bool) -> s
             for move in moves
         ]
         body = glyph(STATION_GLYPHS[name]) + tag("b", words(found.name)) + tag("span", "".join(splits), class_="splits")
-        return tag("div", body + counter, class_="verb lit")
+        return section(section_name, tag("div", body + counter, class_="verb lit"), element="div")
     classes = f"verb{' lit' if moves else ' off' if held else ''}"
-    return thing(body + counter, f"{found.name}: {hint}, {label}", classes=classes)
+    drawn = thing(body + counter, f"{found.name}: {hint}, {label}", classes=classes)
+    return section(section_name, drawn, element="div")
 
 
 def upgrade_words(name: str, level: int) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from dicery.drawing import glyph, pip_die, tag, thing, words
+from dicery.engine.board import Target
 from dicery.games.chicken_fried_dice.board.view_model import (
     CARDS,
     FLAVOUR_GLYPHS,
@@ -25,9 +26,9 @@ def die(ingredient: str) -> str:
     return pip_die(die_colour(colour), int(ingredient[1]), mark=die_glyph(colour))
 
 
-def rolled(ingredient: str, label: str, key: str, *, move: str = "", state: str | None = None) -> str:
-    """A die that motion can follow, a button where it is a move."""
-    return thing(die(ingredient), label, move=move, state=state, key=key, kind=ingredient[0])
+def rolled(ingredient: str, label: str, key: str, target: Target | None = None) -> str:
+    """A die that motion can follow, with what lies over it."""
+    return thing(die(ingredient), label, key=key, kind=ingredient[0], target=target)
 
 
 def keyed(ingredient: str, key: str) -> str:

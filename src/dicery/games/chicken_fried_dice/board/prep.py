@@ -1,9 +1,7 @@
 """What a seat has besides the coop: prep dice, chopped parts and bonuses, on a page."""
 
-from functools import lru_cache
-
-from dicery.drawing import area_section, piece, section, tag, thing, words
-from dicery.engine.board import Parts
+from dicery.drawing import area_section, lazy_section, section, section_list, tag, thing, words
+from dicery.engine.board import Parts, Target, Targets
 from dicery.games.chicken_fried_dice.board.marks import bonus_mark, rolled
 from dicery.games.chicken_fried_dice.board.motion import prep_key
 from dicery.games.chicken_fried_dice.board.view_model import bonus_move, bonus_words, capitalized, ingredient_words
@@ -17,60 +15,69 @@ def no_supplies() -> Parts:
 
 def supplies(sheet: SheetView, cook: str, moves: list[str]) -> Parts:
     """Prep, parts and bonuses; all of them are used beside the four dice [CF-5.9]."""
-    slots = "".join(prep_slot(sheet, slot, moves) for slot in range(3) if sheet["prep"][slot])
-    dice = tag("ul", slots + chopped_parts(sheet["parts"], moves), class_="preps") if slots or sheet["parts"] else ""
+    dice: Parts = ()
+    for slot in range(3):
+        if sheet["prep"][slot]:
+            over = targets_of(prep_key(slot), f"take p{slot + 1}", moves)
+            dice += prep_slot(f"prep-slot-{slot}", slot, sheet["prep"][slot], sheet["used"][slot], targets=over)
+    dice += chopped_parts(sheet["parts"], moves)
+    chips = bonus_chips(sheet, moves)
     title = f"{cook} also has" if cook else "Also yours"
-    inside = dice + bonus_chips(sheet, moves)
-    if not inside:
-        inside = tag("p", words("Prep dice and bonuses come here."), class_="muted")
+    inside = section_list("preps", dice, element="ul", class_="preps")
+    inside += section_list("bank", chips, element="ul", class_="bank")
+    if not dice and not chips:
+        inside = (tag("p", words("Prep dice and bonuses come here."), class_="muted"),)
     return area_section("supplies", title, inside, note="" if cook else "free to use", classes="a-free")
 
 
-def chopped_parts(parts: list[str], moves: list[str]) -> str:
+def targets_of(place: str, move: str, moves: list[str]) -> Targets:
+    """The choice of a thing, if it is one now."""
+    return {place: Target(move)} if move in moves else {}
+
+
+def chopped_parts(parts: list[str], moves: list[str]) -> Parts:
     """The parts on the chop station; of equal ones the first is the one to take [CF-7.9]."""
-    drawn = ""
+    drawn: Parts = ()
     for number, part in enumerate(parts):
-        move = f"take {part}"
-        takes = move in moves and parts.index(part) == number
-        label = f"chopped part: {ingredient_words(part)}"
-        button = rolled(part, label, f"part-{number + 1}", move=move if takes else "")
-        drawn += tag("li", button + tag("span", "part"), class_="pd")
+        over = targets_of(f"part-{number + 1}", f"take {part}", moves) if parts.index(part) == number else {}
+        drawn += chopped_part(f"part-slot-{number + 1}", number, part, targets=over)
     return drawn
 
 
-def prep_slot(sheet: SheetView, slot: int, moves: list[str]) -> str:
-    move = f"take p{slot + 1}"
-    return drawn_slot(slot, sheet["prep"][slot], sheet["used"][slot], move if move in moves else "")
+@lazy_section(1 << 8)
+def chopped_part(name: str, number: int, part: str, *, targets: Targets) -> Parts:
+    key = f"part-{number + 1}"
+    shape = rolled(part, f"chopped part: {ingredient_words(part)}", key, targets.get(key))
+    return section(name, shape + tag("span", "part"), element="li", class_="pd")
 
 
-@lru_cache(maxsize=1 << 9)
-def drawn_slot(slot: int, ingredient: str, used: bool, move: str) -> str:
+@lazy_section(1 << 9)
+def prep_slot(name: str, slot: int, ingredient: str, used: bool, *, targets: Targets) -> Parts:
     label = f"prep die {slot + 1}: {ingredient_words(ingredient)}{', used' if used else ''}"
-    shape = rolled(ingredient, label, prep_key(slot), move=move)
-    return tag("li", shape + tag("span", "used" if used else "prep"), class_=f"pd{' used' if used else ''}")
+    shape = rolled(ingredient, label, prep_key(slot), targets.get(prep_key(slot)))
+    inside = shape + tag("span", "used" if used else "prep")
+    return section(name, inside, element="li", class_=f"pd{' used' if used else ''}")
 
 
-def bonus_chips(sheet: SheetView, moves: list[str]) -> str:
+def bonus_chips(sheet: SheetView, moves: list[str]) -> Parts:
     """Bonuses to use this round, and saved ones that keep."""
-    kinds = {**sheet["bonuses"], **sheet["saved"]}
-    if not kinds:
-        return ""
-    chips = ""
-    for bonus in kinds:
+    chips: Parts = ()
+    for bonus in {**sheet["bonuses"], **sheet["saved"]}:
         move = bonus_move(bonus) if sheet["step"] == "free" else ""
-        move = move if move in moves else ""
-        chips += bonus_chip(
-            bonus, sheet["bonuses"].get(bonus, 0), sheet["saved"].get(bonus, 0), move, sheet["opened"] == bonus
-        )
-    return tag("ul", chips, class_="bank")
+        over = targets_of(f"bonus-{bonus}", move, moves) if move else {}
+        if sheet["opened"] == bonus:
+            over = {f"bonus-{bonus}": Target("", "sel")}
+        counts = sheet["bonuses"].get(bonus, 0), sheet["saved"].get(bonus, 0)
+        chips += bonus_chip(f"chip-{bonus}", bonus, *counts, targets=over)
+    return chips
 
 
-@piece(1 << 10)
-def bonus_chip(bonus: str, now: int, kept: int, move: str, opened: bool) -> str:
+@lazy_section(1 << 9)
+def bonus_chip(name: str, bonus: str, now: int, kept: int, *, targets: Targets) -> Parts:
     count = now + kept
     when = "this round only" if now else "saved until used"
     inside = bonus_mark(bonus) + tag("span", words(f"{count}\N{MULTIPLICATION SIGN}" if count > 1 else ""), class_="n")
     inside += tag("span", "this round" if now else "saved", class_="when")
     label = f"{capitalized(bonus_words(bonus))}: {counted(count, 'bonus', 'bonuses')}, {when}"
-    state = "sel" if opened else None
-    return tag("li", thing(inside, label, move=move, state=state, classes="cf-chip", key=f"bonus-{bonus}"))
+    key = f"bonus-{bonus}"
+    return section(name, thing(inside, label, classes="cf-chip", key=key, target=targets.get(key)), element="li")

@@ -1,6 +1,6 @@
 """The other seats' trucks on a page, readable at a glance."""
 
-from dicery.drawing import area_section, badge, glyph, piece, section, tag, words
+from dicery.drawing import area_section, badge, glyph, lazy_section, section, section_list, tag, words, wrap
 from dicery.engine.board import Parts
 from dicery.games.chicken_fried_dice.board.marks import STATION_GLYPHS, bonus_mark, colour_tile, die, face
 from dicery.games.chicken_fried_dice.board.motion import card_key
@@ -22,7 +22,7 @@ def rivals(view: ChickenView, names: list[str]) -> Parts:
     trucks: Parts = ()
     for seat in others(view):
         trucks += rival(view["sheets"][seat], seat, names[seat], seat == view["head_chef"])
-    return section("others", trucks, class_="cf-others", aria_label="The other trucks")
+    return section("others", trucks, class_="cf-others", aria_label="The other trucks", data_jump="Rivals")
 
 
 def rival(sheet: SheetView, seat: int, player: str, chef: bool) -> Parts:
@@ -36,10 +36,14 @@ def rival(sheet: SheetView, seat: int, player: str, chef: bool) -> Parts:
         facts.insert(0, "Head Chef")
     board = {"menu": "menu board", "picnic": "picnic board"}.get(sheet["board"], "no board yet")
     name = f"{TRUCKS[sheet['truck']].name}, {board}" if sheet["truck"] else "no truck yet"
-    now = tag("p", words(", ".join(facts)), class_="muted") + stations(sheet["levels"], sheet["left"])
-    now += larder(sheet["prep"], sheet["used"], sheet["parts"]) + bonuses({**sheet["bonuses"], **sheet["saved"]})
-    customers = "".join([waiting(one["card"], one["written"], one["stars"]) for one in queue(sheet)])
-    inside = section(f"truck-now-{seat}", now) + section(f"truck-queue-{seat}", tag("ul", customers, class_="rq"))
+    now = section(f"truck-facts-{seat}", words(", ".join(facts)), element="p", class_="muted")
+    now += stations(f"truck-stations-{seat}", sheet["levels"], sheet["left"])
+    now += larder(f"truck-larder-{seat}", sheet["prep"], sheet["used"], sheet["parts"])
+    now += bonuses(f"truck-bonuses-{seat}", [*{**sheet["bonuses"], **sheet["saved"]}])
+    customers: Parts = ()
+    for one in queue(sheet):
+        customers += waiting(f"truck-{seat}-{one['card']}", one["card"], one["written"], one["stars"])
+    inside = wrap("div", now, class_="rnow") + section_list(f"truck-queue-{seat}", customers, element="ul", class_="rq")
     return area_section(
         f"truck-{seat}",
         player,
@@ -50,33 +54,32 @@ def rival(sheet: SheetView, seat: int, player: str, chef: bool) -> Parts:
     )
 
 
-@piece(1 << 10)
-def stations(levels: dict[str, int], left: dict[str, int]) -> str:
+@lazy_section(1 << 10)
+def stations(name: str, levels: dict[str, int], left: dict[str, int]) -> Parts:
     shown = ""
     for station in PARTS.stations:
         level = levels[station.id]
         uses = f"{left[station.id]} of {station.uses[level]} left" if station.id in left else f"level {level}"
         shown += tag("li", glyph(STATION_GLYPHS[station.id]) + tag("b", words(station.name)) + words(f" {uses}"))
-    return tag("ul", shown, class_="rs")
+    return section(name, shown, element="ul", class_="rs")
 
 
-@piece(1 << 10)
-def larder(prep: list[str], used: list[bool], parts: list[str]) -> str:
+@lazy_section(1 << 10)
+def larder(name: str, prep: list[str], used: list[bool], parts: list[str]) -> Parts:
     """Prep dice and chopped parts that are still there."""
     dice = [slot for slot, gone in zip(prep, used, strict=True) if slot and not gone] + parts
-    if not dice:
-        return ""
     shown = "".join(tag("span", die(one), class_="md", role="img", aria_label=ingredient_words(one)) for one in dice)
-    return tag("p", words("Prep ") + shown, class_="rp")
+    return section(name, words("Prep ") + shown if dice else "", element="p", class_="rp", hidden=not dice)
 
 
-@piece(1 << 10)
-def bonuses(kinds: dict[str, int]) -> str:
-    return tag("p", "".join(bonus_mark(kind) for kind in kinds), class_="rb") if kinds else ""
+@lazy_section(1 << 10)
+def bonuses(name: str, kinds: list[str]) -> Parts:
+    marks = "".join(bonus_mark(kind) for kind in kinds)
+    return section(name, marks, element="p", class_="rb", hidden=not kinds)
 
 
-@piece(1 << 12)
-def waiting(name: str, written: list[str], stars: int) -> str:
+@lazy_section(1 << 11)
+def waiting(section_name: str, name: str, written: list[str], stars: int) -> Parts:
     """A customer of another seat: its face, and its spaces from the bottom as tiles with what stands on them."""
     card = CARDS[name]
     tiles = [colour_tile(card.spaces[k], words(written[k])) for k in range(len(card.spaces))]
@@ -84,4 +87,5 @@ def waiting(name: str, written: list[str], stars: int) -> str:
     label = f"{card.name}, {counted(stars, 'star part')}, needs {', '.join(missing)}"
     label += f"; fed: {bonus_words(PARTS.bonuses[card.bonus])}"
     inside = face(name) + tag("span", words(card.name), class_="rn") + tag("span", "".join(tiles), class_="rt")
-    return tag("li", tag("span", inside, class_="rc", role="img", aria_label=label, data_key=card_key(name)))
+    drawn = tag("span", inside, class_="rc", role="img", aria_label=label, data_key=card_key(name))
+    return section(section_name, drawn, element="li")

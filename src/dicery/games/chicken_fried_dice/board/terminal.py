@@ -14,8 +14,16 @@ from dicery.games.chicken_fried_dice.board.view_model import (
 )
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView, SheetView
+from dicery.games.ink import Ink
 
 WIDTH = 100
+
+# Dice in the coop, which stand beside the letter of their colour, and all others [CF-1.2].
+INKS = tuple(
+    Ink(pattern.format(letter), colour, tuple("123456"))
+    for letter, colour in (("W", "white"), ("R", "red"), ("G", "green"), ("P", "magenta"), ("Y", "yellow"))
+    for pattern in (r"^Coop:.*\b({}(?: [1-6])+)", r"\b{}[1-6]\b(?!-)")
+)
 
 
 def text(view: ChickenView, moves: list[str], names: list[str]) -> str:

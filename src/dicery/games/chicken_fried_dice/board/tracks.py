@@ -1,8 +1,8 @@
 """How far a seat has come, on a page: strips with what comes next, and the whole boards one tap away."""
 
-from dicery.drawing import glyph, piece, section, tag, words, wrap
+from dicery.drawing import glyph, lazy_section, section, tag, words, wrap
 from dicery.engine.board import Parts
-from dicery.games.chicken_fried_dice.board.bonus_board import menu_board, picnic_board
+from dicery.games.chicken_fried_dice.board.bonus_board import menu_tracks, picnic_spaces
 from dicery.games.chicken_fried_dice.board.view_model import FLAVOUR_GLYPHS, menu_reward
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.view import SheetView
@@ -15,6 +15,7 @@ MENU_STEPS = 6
 def boards(sheet: SheetView, whose: str) -> Parts:
     """A fold whose heading is the strips; what it opens lies over the table [CF-14.1]."""
     strips = drawn_strips(
+        "strips",
         sheet["board"],
         sheet["menu"],
         sum(map(bool, sheet["picnic"])),
@@ -23,20 +24,21 @@ def boards(sheet: SheetView, whose: str) -> Parts:
         sheet["points"],
     )
     picnic = sheet["board"] == "picnic"
-    inside = picnic_board(sheet, []) if picnic else menu_board(sheet["menu"])
     note = (
         "A flavour is drawn on an empty space. A bonus is yours when all spaces that it touches are filled."
         if picnic
         else "Every flavour moves one step down its column and brings what stands there."
     )
     name = "Picnic" if picnic else "Menu"
-    whole = heading("book", name, note, sheet["points"]["board"]) + inside
-    sheets = section("bonus-board", whole, class_="dw", aria_label=name)
-    sheets += drawn_tracks(sheet["segments"], sheet["tips"], sheet["points"])
+    head = section("bonus-head", heading("book", name, note, sheet["points"]["board"]), element="div")
+    inside = picnic_spaces("bonus-picnic", sheet["picnic"]) if picnic else menu_tracks(sheet["menu"])
+    sheets = section("bonus-board", head + inside, class_="dw", aria_label=name)
+    sheets += drawn_tracks("tracks", sheet["segments"], sheet["tips"], sheet["points"])
     return wrap(
         "details",
         wrap("summary", strips) + wrap("div", sheets, class_="dw-all", tabindex=0, role="group", aria_label=whose),
         class_="cf-boards",
+        data_jump="Boards",
         name="cf-boards",
         aria_label=whose,
     )
@@ -47,8 +49,10 @@ def heading(mark: str, title: str, note: str, points: int) -> str:
     return tag("h2", inside, class_="dh2")
 
 
-@piece(1 << 10)
-def drawn_strips(board: str, menu: list[int], drawn: int, segments: int, tips: int, points: dict[str, int]) -> Parts:
+@lazy_section(1 << 10)
+def drawn_strips(
+    name: str, board: str, menu: list[int], drawn: int, segments: int, tips: int, points: dict[str, int]
+) -> Parts:
     """Three strips: the bonus board, tips, reviews; each says what comes next."""
     if board == "picnic":
         head = tag("b", "Picnic") + tag("span", words(f"{drawn} of 28 spaces, {counted(points['board'], 'point')}"))
@@ -60,7 +64,7 @@ def drawn_strips(board: str, menu: list[int], drawn: int, segments: int, tips: i
     strips = tag("span", first, class_="strip s-menu")
     strips += strip("coin", "Tips", tips, len(PARTS.tip_track), f"next: {next_tip(tips)}")
     strips += strip("star", "Reviews", segments, review_end(), next_star(segments))
-    return section("strips", strips, class_="strips")
+    return section(name, strips, class_="strips")
 
 
 def menu_row(flavour: int, made: int) -> str:
@@ -108,14 +112,14 @@ def next_star(segments: int) -> str:
     return "all stars are full"
 
 
-@piece(1 << 10)
-def drawn_tracks(segments: int, tips: int, points: dict[str, int]) -> Parts:
+@lazy_section(1 << 10)
+def drawn_tracks(name: str, segments: int, tips: int, points: dict[str, int]) -> Parts:
     """Tips as steps with points and upgrades, reviews as stars of five parts [CF-14.7, CF-14.8]."""
     note = f"{tips} of {len(PARTS.tip_track)}. A tile makes a station better and is worth points."
     inside = heading("coin", "Tips", note, points["tips"]) + tag("ol", tip_steps(tips), class_="tfull")
     note = f"{segments} of {review_end()} star parts. The last full star counts, and 1 point for each part beyond it."
     inside += heading("star", "Reviews", note, points["reviews"]) + tag("ol", review_stars(segments), class_="rfull")
-    return section("tracks", inside, class_="dw", aria_label="Tips and reviews")
+    return section(name, inside, class_="dw", aria_label="Tips and reviews")
 
 
 def tip_steps(tips: int) -> str:

@@ -18,6 +18,7 @@ from dicery.engine.encoder import (
     put_flag,
     put_number,
     put_one,
+    put_zeros,
     turned,
 )
 from dicery.engine.game import Game
@@ -124,7 +125,7 @@ class ChickenEncoder(Encoder):
         at = put_one(turned(state.active, seat, seats), seats, out, at)
         other: i64 = 0
         while other < seats:
-            at = put_bits(state.waiting >> (seat + other) % seats, 1, out, at)
+            at = put_flag(state.waiting >> (seat + other) % seats & 1 != 0, out, at)
             other += 1
         at = put_flag(state.chefs_choice(), out, at)
         at = put_counts(state.roll, 3, 3, out, at)
@@ -137,10 +138,12 @@ class ChickenEncoder(Encoder):
         for place in state.places:
             out[at] = u8(place)
             at += 1
-        card: i64 = 0
-        while card < UNDER:
-            at = put_number(1 + state.under[card] if card < len(state.under) else 0, out, at)
-            card += 1
+        end = at + UNDER
+        for card in state.under:
+            if at < end:
+                out[at] = u8(1 + card)
+                at += 1
+        at = put_zeros(end, out, at)
         at = put_flag(state.live, out, at)
         at = put_flag(state.order_up, out, at)
         at = put_flag(state.free_waste, out, at)
@@ -163,60 +166,63 @@ class ChickenEncoder(Encoder):
 
 def write_sheet(sheet: Sheet, out: vec[u8], at: i64) -> i64:
     """Everything on a seat's sheet; nothing is secret [CF-17.1]."""
-    at = put_one(sheet[t.MY_TRUCK], 5, out, at)
-    at = put_one(sheet[t.MY_BOARD], 2, out, at)
-    at = put_counts(sheet[t.LEVELS], 2, 4, out, at)
-    at = put_number(sheet[t.CHOPS], out, at)
-    at = put_number(sheet[t.SAUCES], out, at)
-    at = put_number(sheet[t.TOSSES], out, at)
-    at = put_counts(sheet[t.PREP_NUMBERS], 3, 3, out, at)
-    at = put_bits(sheet[t.PREP_USED], 3, out, at)
-    at = put_counts(sheet[t.CHOPPED], 6, PARTS, out, at)
-    at = put_number(sheet[t.PLUCKED], out, at)
-    at = put_one(sheet[t.STEP], len(a.SHEET_STEPS), out, at)
-    at = put_number(sheet[t.HAND] + 1, out, at)
-    at = put_number(sheet[t.SOURCE], out, at)
-    at = put_number(sheet[t.OPENED] + 1, out, at)
-    at = put_number(sheet[t.NAMED] + 1, out, at)
-    at = put_number(sheet[t.LAID] + 1, out, at)
-    at = put_number(sheet[t.LAID_FROM], out, at)
-    at = write_customers(sheet, out, at)
     rows = sheet.rows
-    kind = sheet.first + t.EARNED
-    while kind < sheet.first + t.EARNED + t.KINDS:
+    own = sheet.first
+    at = put_one(rows[own + t.MY_TRUCK], 5, out, at)
+    at = put_one(rows[own + t.MY_BOARD], 2, out, at)
+    at = put_counts(rows[own + t.LEVELS], 2, 4, out, at)
+    at = put_number(rows[own + t.CHOPS], out, at)
+    at = put_number(rows[own + t.SAUCES], out, at)
+    at = put_number(rows[own + t.TOSSES], out, at)
+    at = put_counts(rows[own + t.PREP_NUMBERS], 3, 3, out, at)
+    at = put_bits(rows[own + t.PREP_USED], 3, out, at)
+    at = put_counts(rows[own + t.CHOPPED], 6, PARTS, out, at)
+    at = put_number(rows[own + t.PLUCKED], out, at)
+    at = put_one(rows[own + t.STEP], len(a.SHEET_STEPS), out, at)
+    at = put_number(rows[own + t.HAND] + 1, out, at)
+    at = put_number(rows[own + t.SOURCE], out, at)
+    at = put_number(rows[own + t.OPENED] + 1, out, at)
+    at = put_number(rows[own + t.NAMED] + 1, out, at)
+    at = put_number(rows[own + t.LAID] + 1, out, at)
+    at = put_number(rows[own + t.LAID_FROM], out, at)
+    at = write_customers(rows, own, out, at)
+    kind = own + t.EARNED
+    while kind < own + t.EARNED + t.KINDS:
         out[at] = u8(rows[kind])
         out[at + t.KINDS] = u8(rows[kind + t.SAVED - t.EARNED])
         at += 1
         kind += 1
     at += t.KINDS
-    at = put_counts(sheet[t.TRACKS], 3, 4, out, at)
-    filled = sheet[t.FILLED]
-    icons = sheet[t.ICONS]
-    space: i64 = 0
-    while space < t.PICNIC_SPACES:
-        out[at] = u8((1 + (icons >> 2 * space & 3)) * (filled >> space & 1))
+    at = put_counts(rows[own + t.TRACKS], 3, 4, out, at)
+    filled = rows[own + t.FILLED]
+    icons = rows[own + t.ICONS]
+    end = at + t.PICNIC_SPACES
+    while filled != 0:
+        out[at] = u8((1 + (icons & 3)) * (filled & 1))
+        filled >>= 1
+        icons >>= 2
         at += 1
-        space += 1
-    at = put_number(sheet[t.TIPS], out, at)
-    at = put_number(sheet[t.TIPS_DUE], out, at)
-    at = put_number(sheet[t.BOARD_TIPS], out, at)
-    at = put_number(sheet[t.STAR_SEGMENTS], out, at)
-    at = put_number(sheet[t.DRAWS_FOUR], out, at)
-    at = put_counts(sheet[t.DRAWN], 7, DRAWN, out, at)
-    return put_number(sheet[t.REPLACE], out, at)
+    at = put_zeros(end, out, at)
+    at = put_number(rows[own + t.TIPS], out, at)
+    at = put_number(rows[own + t.TIPS_DUE], out, at)
+    at = put_number(rows[own + t.BOARD_TIPS], out, at)
+    at = put_number(rows[own + t.STAR_SEGMENTS], out, at)
+    at = put_number(rows[own + t.DRAWS_FOUR], out, at)
+    at = put_counts(rows[own + t.DRAWN], 7, DRAWN, out, at)
+    return put_number(rows[own + t.REPLACE], out, at)
 
 
-def write_customers(sheet: Sheet, out: vec[u8], at: i64) -> i64:
+def write_customers(rows: vec[i64], own: i64, out: vec[u8], at: i64) -> i64:
     """The customers by slot; of one that has left only that it did [CF-2.5]."""
     end = at + t.SLOTS * CUSTOMER
-    slots = sheet[t.CUSTOMERS]
-    slot: i64 = 0
-    while slot < slots:
-        card = sheet[t.CARD + slot]
+    slot = own
+    last = own + rows[own + t.CUSTOMERS]
+    while slot < last:
+        card = rows[slot + t.CARD]
         out[at] = u8(1 + card)
-        out[at + 1] = u8(sheet[t.FED + slot])
-        out[at + 2] = u8(sheet[t.STARS + slot])
-        written = sheet[t.WRITTEN + slot]
+        out[at + 1] = u8(rows[slot + t.FED])
+        out[at + 2] = u8(rows[slot + t.STARS])
+        written = rows[slot + t.WRITTEN]
         spaces = t.CARD_SPACES[card]
         space: i64 = 0
         while space < SPACES:
@@ -224,11 +230,12 @@ def write_customers(sheet: Sheet, out: vec[u8], at: i64) -> i64:
             if space < spaces:
                 colour = 1 + t.CARD_COLOUR[5 * card + space]
             out[at + 3 + space] = u8(colour)
-            out[at + 8 + space] = u8(written >> 3 * space & 7)
+            out[at + 8 + space] = u8(written & 7)
+            written >>= 3
             space += 1
         at += CUSTOMER
         slot += 1
-    return put_bits(0, end - at, out, at)
+    return put_zeros(end, out, at)
 
 
 ENCODER: Final = ChickenEncoder()

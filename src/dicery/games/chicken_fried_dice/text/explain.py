@@ -4,17 +4,16 @@ from dicery.games.chicken_fried_dice.rules.view import ChickenView
 
 PHASES = {
     "truck": "Choose the truck that you cook on. They differ in what their stations can do and how they grow. "
-    "[CF-2.1, CF-1.3]",
+    "Their prep slots have different colours too. [CF-2.1, CF-1.3]",
     "board": "Choose your bonus board. On the menu flavours walk down four tracks; on the picnic they are drawn on "
     "tables. "
     "Newcomers do well with the menu. [CF-2.2, CF-10.1, CF-11.1]",
     "order": "Put the three numbers in the order in which they go into the prep slots. "
     "Unless it is Chef's Choice, everybody gets the same order. Prep ingredients are free extras this round. "
     "[CF-4.6, CF-4.7, CF-7.1]",
-    "upgrade": "Your tips have earned an upgrade: put a tile on a station, or flip one, and it can do more from now "
-    "on. "
-    "[CF-13.7, CF-13.8]",
-    "keep": "Three or four customers have come. Keep those you want; each of the others is replaced by one that you "
+    "upgrade": "Your tips have earned an upgrade. Put a tile on a station, or flip one. "
+    "The station can do more in later rounds, and tiles are points at the end. [CF-13.7, CF-13.8, CF-14.3]",
+    "keep": "Three or four customers have come. Keep those you want. Each of the others is replaced by one that you "
     "must keep. "
     "[CF-13.12, CF-13.13]",
 }
@@ -23,12 +22,14 @@ STEPS = {
     "to top. "
     "Or change it first: sauce changes the colour, toss rolls it again, chop makes two parts. "
     "[CF-3.1, CF-3.2, CF-7.5, CF-7.7, CF-7.10]",
-    "coop": "Your bonus lets you pluck one more die from the coop. It keeps its number. [CF-9.6, CF-5.3]",
-    "cross": "Cross off an empty space of this colour. It needs no number and no order, and it may feed the customer. "
+    "coop": "Your bonus lets you pluck one more die from the coop. It keeps its number. "
+    "It is used like every other die. [CF-9.6, CF-5.3]",
+    "cross": "Cross off an empty space of this colour. It needs no number and no order. It may feed the customer. "
     "[CF-8.3, CF-3.5, CF-8.6]",
-    "any": "Choose the flavour that the bonus gives to your board. [CF-8.5, CF-10.6]",
-    "flavour": "Draw the flavour on an empty space of a picnic table. Equal or different neighbours score, as the "
-    "signs say. "
+    "any": "Choose the flavour that the bonus gives to your board. On the menu it is a step on its track. "
+    "On the picnic you draw it on a table. [CF-8.5, CF-10.1, CF-11.1]",
+    "flavour": "Draw the flavour on an empty space of a picnic table. Equal or different neighbours score. "
+    "The signs between the spaces say which. "
     "[CF-11.1, CF-11.2, CF-11.3]",
 }
 PLUCK = (

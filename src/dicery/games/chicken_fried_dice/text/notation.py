@@ -159,7 +159,7 @@ def label(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
         truck = PARTS.trucks[action - a.TRUCK]
         return f"{truck.name} ({', '.join(PARTS.colours[colour].id for colour in truck.prep)})"
     if action == a.ASIDE:
-        return "lay it aside and use something else first"
+        return "set it aside for now"
     return f"the {t.BOARDS[action - a.BOARD]} board"
 
 

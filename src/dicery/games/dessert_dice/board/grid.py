@@ -1,15 +1,15 @@
 """The 25 squares on a page: the dice that lie there, the links between them, and where a die can go."""
 
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 
-from dicery.drawing import hidden_words, piece, tag, thing
-from dicery.games.dessert_dice.board.die import GLYPHS, Die
+from dicery.drawing import lazy_section, section, tag, thing, wrap
+from dicery.engine.board import Parts, Target, Targets
+from dicery.games.dessert_dice.board.die import GLYPHS, die_named
 from dicery.games.dessert_dice.board.motion import kind
 from dicery.games.dessert_dice.board.view_model import (
     Link,
     after_tip,
     dice_of,
-    dice_on,
     die_in_hand,
     links,
     links_of,
@@ -17,6 +17,7 @@ from dicery.games.dessert_dice.board.view_model import (
     way_back,
 )
 from dicery.games.dessert_dice.parts import DIRECTIONS
+from dicery.games.dessert_dice.rules.actions import NONE
 from dicery.games.dessert_dice.rules.squares import SQUARE_NAMES
 from dicery.games.dessert_dice.rules.view import DessertView
 from dicery.games.dessert_dice.text.notation import DIRECTION_NAMES, dessert_names
@@ -24,98 +25,107 @@ from dicery.games.dessert_dice.text.notation import DIRECTION_NAMES, dessert_nam
 # More targets than this are not ringed one by one: their section is framed.
 MOST_RINGS = 12
 
+FILES = tag("div", tag("span") + "".join(tag("span", file) for file in "abcde"), class_="co-x", aria_hidden="true")
 
-def grid(view: DessertView, moves: list[str]) -> str:
-    """Rank 5 on top, a1 in the south-west; one cell for each square, named as in the notation [DD-2.1, DD-2.2]."""
-    dice = dice_on(view)
-    tips = {after_tip(view, move)[0]: move for move in moves} if view["step"] == "tip" else {}
-    last_move = dict(zip(view["last_move"], (" left", " last"), strict=False))
-    rows: list[str] = []
-    for rank in ranks_down():
-        cells = [tag("span", SQUARE_NAMES[rank[0]][1], class_="co", aria_hidden="true")]
-        for square in rank:
-            name = SQUARE_NAMES[square]
-            inside = content(view, moves, square, dice.get(square), tips.get(square, ""))
-            cells.append(tag("div", inside, class_=f"sq{last_move.get(name, '')}", role="gridcell", data_square=name))
-        rows.append(tag("div", "".join(cells), role="row", class_="row"))
-    files = tag("span") + "".join(tag("span", file) for file in "abcde")
-    return tag(
-        "div",
-        "".join(rows)
-        + tag("div", files, class_="co-x", aria_hidden="true")
-        + tag("svg", all_links(view, tips), class_="links", viewBox="0 0 500 500", aria_hidden="true"),
-        class_="dd-grid",
-        role="grid",
-        aria_label="Board, five by five",
+# Over the square that the picked die has just left, crossed out [DD-8.7].
+NO_WAY_BACK = tag(
+    "span",
+    tag(
+        "svg",
+        tag("circle", cx=50, cy=41, r=24) + tag("path", d="M33 58 67 24"),
+        viewBox="0 0 100 100",
+        aria_hidden="true",
     )
+    + tag("span", "DD-8.7", class_="clause"),
+    class_="crossed",
+)
 
 
-def content(view: DessertView, moves: list[str], square: int, die: Die | None, tip: str) -> str:
-    """What a square shows: a die, what would come to lie there, a dot, or nothing."""
-    name = SQUARE_NAMES[square]
-    if die is not None:
-        return lying_die(view, moves, name, die)
-    if tip:
-        return tip_target(view, square, tip)
-    if view["step"] == "place" and name in moves:
+def ringed(moves: list[str], on_board: bool) -> bool:
+    """Are the targets of the board, or those of the supply, few enough to ring each?"""
+    return sum((move in SQUARE_NAMES) == on_board for move in moves) <= MOST_RINGS
+
+
+def grid(view: DessertView, moves: list[str]) -> Parts:
+    """Rank 5 on top, a1 in the south-west; a section for each square, named as in the notation [DD-2.1, DD-2.2]."""
+    targets = square_targets(view, moves)
+    last_move = dict(zip(view["last_move"], ("sq left", "sq last"), strict=False))
+    rows: Parts = ()
+    for rank in ranks_down():
+        cells: Parts = (tag("span", SQUARE_NAMES[rank[0]][1], class_="co", aria_hidden="true"),)
+        for number in rank:
+            name = SQUARE_NAMES[number]
+            over = {name: targets[name]} if name in targets else {}
+            classes = last_move.get(name, "sq")
+            cells += square(f"square-{name}", view["face_set"], view["board"][number], classes=classes, targets=over)
+        rows += wrap("div", cells, role="row", class_="row")
+    tips = [after_tip(view, move) for move in moves] if view["step"] == "tip" else []
+    shapes = lying_links("links", view["face_set"], view["board"])
+    shapes += possible_links([links_of(dice, target) for target, dice in tips])
+    links = wrap("svg", shapes, class_="links", viewBox="0 0 500 500", aria_hidden="true")
+    return wrap("div", (*rows, FILES, *links), class_="dd-grid", role="grid", aria_label="Board, five by five")
+
+
+@lazy_section(1 << 13)
+def square(name: str, face_set: str, code: str, *, classes: str, targets: Targets) -> Parts:
+    """A square with the die that lies there, or a place for what could come to lie there."""
+    at = name.removeprefix("square-")
+    if code:
+        die = die_named(face_set, code)
+        key, what = at, kind(die.face_set, die.colour)
+        inside = thing(die.drawn(), f"{at}: {die.described()}", key=key, kind=what, target=targets.get(at))
+    else:
+        inside = thing("", f"{at}: empty", classes="spot", place=at, target=targets.get(at))
+    return section(name, inside, element="div", class_=classes, role="gridcell", data_square=at)
+
+
+def square_targets(view: DessertView, moves: list[str]) -> Targets:
+    """What lies over the squares: dice to tip, where one can be tipped to, where the die in hand can go."""
+    if view["step"] == "begin":
+        state = "can" if ringed(moves, on_board=True) else ""
+        return {move: Target(move, state, "; can be tipped") for move in moves if move in SQUARE_NAMES}
+    if view["step"] == "tip":
+        return tip_targets(view, moves)
+    if view["step"] == "place" and moves:
         ghost = die_in_hand(view).drawn(with_sides=not view["free_yaw"])
-        return tag("button", ghost, class_="to", name="do", value=name, aria_label=f"{name}: empty, place the die here")
-    if view["step"] == "turn" and name == view["picked"]:
+        return {move: Target(move, "to", ", place the die here", ghost) for move in moves if move in SQUARE_NAMES}
+    if view["step"] == "turn":
         held = die_in_hand(view)
-        label = f"{name}: the {held.colour} die comes to lie here; it is being turned"
-        return thing(held.drawn(with_sides=False), label, state="ghost")
-    if square == way_back(view) and moves:
-        return no_way_back(name)
-    return hidden_words(f"{name}: empty")
+        note = f", the {held.colour} die comes to lie here; it is being turned"
+        return {view["picked"]: Target("", "thing ghost", note, held.drawn(with_sides=False))}
+    return {}
 
 
-def lying_die(view: DessertView, moves: list[str], name: str, die: Die) -> str:
-    """A die of the board: one that can be tipped, the one that is being tipped, or any other."""
-    if view["step"] == "begin" and name in moves:
-        return named_die(name, die, "; can be tipped", name, "can" if len(moves) <= MOST_RINGS else "")
-    if view["step"] == "tip" and name == view["picked"]:
-        return named_die(name, die, "; chosen", "", "sel")
-    return named_die(name, die)
+def tip_targets(view: DessertView, moves: list[str]) -> Targets:
+    """The die that is being tipped, and on each side how it would lie there [DD-3.4, DD-8.1]."""
+    found = {view["picked"]: Target("", "sel", "; chosen")}
+    for move in moves:
+        square, dice = after_tip(view, move)
+        note = f", tip {DIRECTION_NAMES[DIRECTIONS.index(move)]}: {dessert_names(dice[square].shown())} comes up"
+        found[SQUARE_NAMES[square]] = Target(move, f"thing ghost to-{move.lower()}", note, dice[square].drawn())
+    back = way_back(view)
+    if back != NONE and moves:
+        note = ", the die has just come from here and may not go back, DD-8.7"
+        found.setdefault(SQUARE_NAMES[back], Target("", "no", note, NO_WAY_BACK))
+    return found
 
 
-@lru_cache(maxsize=1 << 12)
-def named_die(name: str, die: Die, note: str = "", move: str = "", state: str | None = None) -> str:
-    label = f"{name}: {die.described()}{note}"
-    return thing(die.drawn(), label, move=move, state=state, key=name, kind=kind(die.face_set, die.colour))
+@lazy_section(1 << 11)
+def lying_links(name: str, face_set: str, board: list[str]) -> Parts:
+    """The links between the dice [DD-11.3, DD-11.4]."""
+    return section(name, link_shapes(links(dice_of(face_set, board))), element="g")
 
 
-def tip_target(view: DessertView, square: int, tip: str) -> str:
-    """The die as it would lie here after the tip [DD-3.4, DD-8.1]."""
-    die = after_tip(view, tip)[1][square]
-    direction = DIRECTION_NAMES[DIRECTIONS.index(tip)]
-    label = f"Tip {direction} to {SQUARE_NAMES[square]}: {dessert_names(die.shown())} comes up"
-    return thing(die.drawn(), label, move=tip, state="ghost", classes=f"thing to-{tip.lower()}")
+def possible_links(found: list[Iterator[Link]]) -> Parts:
+    """Those that each tip would make."""
+    return section("links-maybe", "".join([link_shapes(one) for one in found]), element="g", class_="maybe")
 
 
-def no_way_back(name: str) -> str:
-    """The square that the picked die has just left, crossed out [DD-8.7]."""
-    ring = tag("circle", cx=50, cy=41, r=24) + tag("path", d="M33 58 67 24")
-    crossed = tag("svg", ring, viewBox="0 0 100 100", aria_hidden="true") + tag("span", "DD-8.7", class_="clause")
-    label = f"{name}: the die has just come from here and may not go back, DD-8.7"
-    return tag("span", crossed, class_="no", role="img", aria_label=label)
-
-
-def all_links(view: DessertView, tips: dict[int, str]) -> str:
-    """The links between the dice, and those that each tip would make [DD-11.3, DD-11.4]."""
-    shapes = lying_links(view["face_set"], view["board"])
-    for tip in tips.values():
-        target, dice = after_tip(view, tip)
-        shapes += "".join(link_shape(link, "maybe") for link in links_of(dice, target))
-    return shapes
-
-
-@piece(1 << 11)
-def lying_links(face_set: str, board: list[str]) -> str:
-    return "".join([link_shape(link) for link in links(dice_of(face_set, board))])
-
-
-def link_shape(link: Link, classes: str = "") -> str:
-    """A short bar on the edge between two squares, in the dessert's colour."""
-    x, y, width, height = link.bar()
-    colour = f"i-{GLYPHS[link.dessert.id]} {classes}".strip()
-    return tag("rect", class_=colour, x=x, y=y, width=width, height=height, rx=5)
+def link_shapes(found: Iterable[Link]) -> str:
+    """Short bars on the edges between two squares, those of a dessert as one shape in its colour."""
+    bars: dict[str, str] = {}
+    for link in found:
+        x, y, width, height = link.bar()
+        bar = f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z"
+        bars[link.dessert.id] = bars.get(link.dessert.id, "") + bar
+    return "".join([tag("path", class_=f"i-{GLYPHS[dessert]}", d=shape) for dessert, shape in bars.items()])

@@ -1,9 +1,21 @@
 """Draws a view of Dessert Dice for a page: the board, the seat's own dessert, the clusters, the supply."""
 
-from dicery.drawing import area_section, badge, glyph, piece, section, tag, thing, typed_board, words, wrap
-from dicery.engine.board import Board, Parts
-from dicery.games.dessert_dice.board.die import GLYPHS, Die, die_named
-from dicery.games.dessert_dice.board.grid import MOST_RINGS, grid
+from dicery.drawing import (
+    area_section,
+    badge,
+    glyph,
+    lazy_section,
+    note_section,
+    section,
+    section_list,
+    tag,
+    thing,
+    typed_board,
+    words,
+)
+from dicery.engine.board import Board, Parts, Target, Targets
+from dicery.games.dessert_dice.board.die import GLYPHS, die_named
+from dicery.games.dessert_dice.board.grid import grid, ringed
 from dicery.games.dessert_dice.board.motion import kind
 from dicery.games.dessert_dice.board.view_model import after_tip, dice_on, die_in_hand, largest, own_dessert, owners
 from dicery.games.dessert_dice.parts import DIRECTIONS, PARTS
@@ -13,8 +25,6 @@ from dicery.games.dessert_dice.rules.view import DessertView
 from dicery.games.dessert_dice.text.notation import DIRECTION_NAMES
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-# More stacks than this lie closer together on a phone, so that board and supply stay on one screen.
-CROWDED = 18
 
 
 def board(view: DessertView, moves: list[str], names: list[str]) -> Board:
@@ -23,17 +33,14 @@ def board(view: DessertView, moves: list[str], names: list[str]) -> Board:
     others = [[(seat, names[seat]) for seat in owners(view, dessert)] for dessert in PARTS.desserts]
     squares = section("board", grid(view, moves), class_=f"dd-board{framed(view, moves, 'board')}")
     side = turner(view, moves) + secret(view, moves)
-    side += clusters(view["clusters"], own.id if own else "", others, view["over"]) + supply(view, moves)
+    side += clusters("clusters", view["clusters"], own.id if own else "", others, view["over"]) + supply(view, moves)
     turning = " turning" if view["step"] == "turn" and moves else ""
-    return typed_board(f"stage dd dd-stage{turning}", squares + wrap("div", side, class_="dd-side"))
+    return typed_board(f"stage dd dd-stage{turning}", squares + section_list("side", side, class_="dd-side"))
 
 
 def framed(view: DessertView, moves: list[str], where: str) -> str:
     """A class for the section that has targets, where there are too many to ring each."""
-    if view["step"] != "begin" or len(moves) <= MOST_RINGS:
-        return ""
-    here = [move for move in moves if (move in SQUARE_NAMES) == (where == "board")]
-    return " can-any" if here else ""
+    return "" if view["step"] != "begin" or ringed(moves, on_board=where == "board") else " can-any"
 
 
 def turner(view: DessertView, moves: list[str]) -> Parts:
@@ -97,24 +104,24 @@ def prospect(view: DessertView, moves: list[str]) -> str:
     return f"On {' or '.join(ways)} this die makes it {best}."
 
 
-@piece(1 << 12)
-def clusters(sizes: dict[str, int], own: str, others: list[list[tuple[int, str]]], over: bool) -> Parts:
+@lazy_section(1 << 11)
+def clusters(name: str, sizes: dict[str, int], own: str, others: list[list[tuple[int, str]]], over: bool) -> Parts:
     """How large the best cluster of each dessert is, which anybody can count [DD-11.11], and whose card lies open."""
     rows = ""
     for dessert, seats in zip(PARTS.desserts, others, strict=True):
-        name = GLYPHS[dessert.id]
+        mark = GLYPHS[dessert.id]
         size = sizes[dessert.id]
         whose = tag("em", "yours") if dessert.id == own else ""
-        whose += "".join(badge(seat, name, f"of {name}") for seat, name in seats)
+        whose += "".join(badge(seat, player, f"of {player}") for seat, player in seats)
         row = (
-            glyph(name, f"i-{name}")
+            glyph(mark, f"i-{mark}")
             + tag("span", f"{words(dessert.name)} {whose}".strip(), class_="nm")
-            + tag("span", tag("i", class_=f"b-{name}") * size, class_="bar", aria_hidden="true")
+            + tag("span", tag("i", class_=f"b-{mark}") * size, class_="bar", aria_hidden="true")
             + tag("b", str(size), class_="num")
         )
         rows += tag("li", row, class_="mine" if dessert.id == own else "")
     title = "Largest clusters" if over else "Largest clusters now"
-    return area_section("clusters", title, tag("ul", rows), classes="meter", label="Largest clusters")
+    return area_section(name, title, tag("ul", rows), classes="meter", label="Largest clusters")
 
 
 def supply(view: DessertView, moves: list[str]) -> Parts:
@@ -124,39 +131,42 @@ def supply(view: DessertView, moves: list[str]) -> Parts:
     """
     if view["over"]:
         return ()
-    total = sum(view["supply"].values())
-    ready = [code for code in view["supply"] if code in moves] if view["step"] == "begin" else []
-    stacks = supply_stacks(view["face_set"], view["supply"], view["taken"], ready, len(moves) <= MOST_RINGS)
-    crowded = " crowded" if len(view["supply"]) > CROWDED else ""
     tips = f"{view['moves_in_row']} of {view['stall_guard']} tips in a row"
     rest = "stall guard off" if view["stall_guard"] == UNGUARDED else "tops stay as rolled"
+    left = counted_dice(sum(view["supply"].values()))
     return area_section(
         "supply",
         "Supply",
-        tag("div", stacks, class_=f"supply-grid{crowded}"),
-        note=f"{counted_dice(total)}, {tips if view['moves_in_row'] else rest}",
+        section_list("stacks", stacks(view, moves), class_="supply-grid"),
+        note=note_section("supply-note", f"{left}, {tips if view['moves_in_row'] else rest}"),
         classes=f"supply{framed(view, moves, 'supply')}",
-        label=f"Supply, {total} dice",
+        label="Supply",
     )
 
 
-@piece(1 << 11)
-def supply_stacks(face_set: str, supply: dict[str, int], taken: str, ready: list[str], ringed: bool) -> str:
-    """A stack for each kind; those of `ready` can be placed, one by one ringed or not."""
-    stacks = ""
-    for code, count in supply.items():
-        state = "sel" if code == taken else None if code not in ready else "can" if ringed else ""
-        stacks += stack(code, die_named(face_set, code), count, code if code in ready else "", state)
-    return stacks
+def stacks(view: DessertView, moves: list[str]) -> Parts:
+    """A stack for each kind of dice [DD-5.7]."""
+    state = "can" if ringed(moves, on_board=False) else ""
+    found: Parts = ()
+    for code, count in view["supply"].items():
+        over: Targets = {}
+        if code == view["taken"]:
+            over = {f"supply-{code}": Target("", "sel", "; taken")}
+        elif view["step"] == "begin" and code in moves:
+            over = {f"supply-{code}": Target(code, state, "; can be placed")}
+        found += stack(f"stack-{code}", view["face_set"], code, count, targets=over)
+    return found
 
 
-def stack(code: str, die: Die, count: int, move: str, state: str | None) -> str:
+@lazy_section(1 << 11)
+def stack(name: str, face_set: str, code: str, count: int, *, targets: Targets) -> Parts:
     """Equal dice of the supply, drawn once with their number [DD-5.7]."""
+    die = die_named(face_set, code)
     number = tag("span", words(f"{TIMES}{count}"), class_="count", aria_hidden="true") if count > 1 else ""
     label = die.described() + (f"; {count} of them" if count > 1 else "")
-    label += "; taken" if state == "sel" else "; can be placed" if move else ""
-    what = kind(die.face_set, die.colour)
-    return thing(die.drawn() + number, label, move=move, state=state, key=f"supply-{code}", kind=what, instead=code)
+    key, what = f"supply-{code}", kind(die.face_set, die.colour)
+    drawn = thing(die.drawn() + number, label, key=key, kind=what, instead=code, target=targets.get(key))
+    return section(name, drawn, element="div")
 
 
 def counted_dice(count: int) -> str:

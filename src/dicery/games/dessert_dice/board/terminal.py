@@ -24,6 +24,7 @@ from dicery.games.dessert_dice.rules.actions import UNGUARDED
 from dicery.games.dessert_dice.rules.squares import SQUARE_NAMES
 from dicery.games.dessert_dice.rules.view import DessertView
 from dicery.games.dessert_dice.text.notation import DIRECTION_NAMES
+from dicery.games.ink import Ink
 
 WIDTH = 80
 CELL = 13  # characters between two edges
@@ -33,6 +34,12 @@ LEGEND = (
 )
 
 Cell = tuple[str, str, str]
+
+# The colour of a die and what it shows, on the board and in the supply [DD-3.1]. They are rolled before the match.
+INKS = tuple(
+    Ink(rf"\b{letter}(?: (?:JT|SR|PO|IC)(?:\+[A-Z]{{2}})?|[a-z] {{1,2}}(?:JT|SR|PO|IC)\b)", colour)
+    for letter, colour in (("R", "red"), ("Y", "yellow"), ("G", "green"), ("P", "magenta"), ("B", "bold"))
+)
 
 
 def text(view: DessertView, moves: list[str], names: list[str]) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from dicery.engine.encoder import MOST, ActionKind, Encoder, Entry, put_bits, put_number, put_one, turned
+from dicery.engine.encoder import MOST, ActionKind, Encoder, Entry, put_bits, put_number, put_one, put_zeros, turned
 from dicery.engine.game import Game
 from dicery.engine.state import State
 from dicery.games.dessert_dice.parts import PARTS
@@ -119,10 +119,7 @@ def write_supply(state: DessertState, out: vec[u8], at: i64) -> i64:
                 out[lying] = u8(die + 1)
                 lying += 1
                 left -= 1
-    while lying < end:
-        out[lying] = u8(0)
-        lying += 1
-    return end
+    return put_zeros(end, out, lying)
 
 
 ENCODER: Final = DessertEncoder()

@@ -8,15 +8,18 @@ STEPS = {
     "Any die is yours to place or tip, whoever put it there; passing is not possible. "
     "At the end only the largest cluster of your own dessert counts. [DD-6.1, DD-6.2, DD-6.4, DD-11.6]",
     "place": "Put the die on any empty square; it need not touch another one. "
-    "Dice that share an edge and show the same dessert belong together. [DD-7.1, DD-11.3]",
-    "turn": "The face on top stays. Choose which sides look where: "
-    "when the die is tipped, the side opposite to the direction comes up. [DD-7.2, DD-7.3, DD-3.4]",
-    "tip": "Tip the die over one of its edges into an empty square beside it; another face comes up. "
+    "Dice that share an edge and show the same dessert belong together. "
+    "Next you choose how the die is turned. [DD-7.1, DD-11.3, DD-7.3]",
+    "turn": "The face on top stays. Choose which sides look where. "
+    "When the die is tipped, the side opposite to the direction comes up. [DD-7.2, DD-7.3, DD-3.4]",
+    "tip": "Tip the die over one of its edges into an empty square beside it. "
+    "The side that looked the other way comes up. "
     "A tip that was made in the turn just before may not be undone. [DD-8.1, DD-3.4, DD-8.7]",
 }
 MUST_PLACE = (
     "The limit of tips in a row is reached, so this turn must place a die. "
-    "Take one from the supply and put it on an empty square. [DD-9.2, DD-7.1]"
+    "Take one from the supply and put it on an empty square. "
+    "After that tips are allowed again. [DD-9.2, DD-7.1]"
 )
 WAIT = (
     "Others are to act. Watch which dessert they build: their cards are secret, but their moves are not. "

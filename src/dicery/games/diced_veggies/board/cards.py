@@ -1,7 +1,19 @@
 """The cards of Diced Veggies on a page: display and decks, recipes with what is missing."""
 
-from dicery.drawing import area_section, dish, glyph, hidden_words, piece, tag, words
-from dicery.engine.board import Parts
+from dicery.drawing import (
+    area_section,
+    dish,
+    glyph,
+    hidden_words,
+    lazy_section,
+    section,
+    section_list,
+    spot,
+    tag,
+    words,
+    wrap,
+)
+from dicery.engine.board import Parts, Target, Targets
 from dicery.games.counted import counted
 from dicery.games.diced_veggies.board.motion import recipe_key
 from dicery.games.diced_veggies.board.view_model import RECIPES, needs_of
@@ -17,47 +29,64 @@ FOOD_COLOURS = {
 }
 
 
-@piece(1 << 10)
 def cards_area(display: list[str], recipes: int, hypes: int | None, counts: list[int], moves: list[str]) -> Parts:
     """Display, decks (None: no hypes are played), and what is left of each vegetable in the block."""
-    cards = ""
-    for slot, card in enumerate(display):
-        button = move_button(f"take {slot + 1}", "Take", moves)
-        cards += recipe_card(card, None, button) if card else tag("div", "empty", class_="card muted")
-    decks = deck("Recipe deck", recipes, "draw recipe", moves, "")
+    cards: Parts = ()
+    for slot, card in enumerate(display, 1):
+        cards += (
+            recipe_card(f"take-{slot}-{card}", card, None, targets=taker(slot, card, moves))
+            if card
+            else empty_slot(slot)
+        )
+    decks = deck("deck-recipes", "Recipe deck", recipes, "", moves=of_deck("draw recipe", moves))
     if hypes is not None:
-        decks += deck("Hype deck", hypes, "draw hype", moves, "h")
-    left = ""
-    for vegetable, count in zip(PARTS.vegetables, counts, strict=True):
-        mini = tag("span", glyph(vegetable.id) + tag("b", str(count)), class_=f"mini n-{vegetable.id}")
-        left += tag("li", mini + words(vegetable.name))
-    inside = tag("div", cards, class_="cards3") + tag("div", decks, class_="decks")
-    inside += tag("h2", "Left in the block", class_="label left") + tag("ul", left, class_="left-in")
+        decks += deck("deck-hypes", "Hype deck", hypes, "h", moves=of_deck("draw hype", moves))
+    inside = section_list("display", cards, class_="cards3") + wrap("div", decks, class_="decks")
+    inside += (tag("h2", "Left in the block", class_="label left"), *left_in_block("left", counts))
     return area_section(
         "cards", "Cards", inside, note="you take one after cooking", classes="stage dv-market", label="Cards to draw"
     )
 
 
-def deck(name: str, count: int, move: str, moves: list[str], classes: str) -> str:
+def taker(slot: int, card: str, moves: list[str]) -> Targets:
+    """What takes a card of the display, over all of it."""
+    move, recipe = f"take {slot}", RECIPES[card]
+    label = f"Take {recipe.name}: {type_words(needs_of(recipe))}, {recipe.stars} stars"
+    return {f"over-{card}": Target(move, "dv-over", label)} if move in moves else {}
+
+
+def empty_slot(slot: int) -> Parts:
+    return section(f"empty-{slot}", "empty", element="div", class_="card muted")
+
+
+@lazy_section(1 << 9)
+def left_in_block(name: str, counts: list[int]) -> Parts:
+    left = ""
+    for vegetable, count in zip(PARTS.vegetables, counts, strict=True):
+        mini = tag("span", glyph(vegetable.id) + tag("b", str(count)), class_=f"mini n-{vegetable.id}")
+        left += tag("li", mini + words(vegetable.name))
+    return section(name, left, element="ul", class_="left-in")
+
+
+def of_deck(move: str, moves: list[str]) -> list[str]:
+    return [move] if move in moves else []
+
+
+@lazy_section(1 << 9)
+def deck(name: str, title: str, count: int, classes: str, *, moves: list[str]) -> Parts:
     """A deck with the number of its cards, as a button if a card may be drawn."""
-    inside = tag("b", words(name)) + words(f"{count} left, face down")
-    if move in moves:
-        return tag(
-            "button",
-            inside,
-            class_=f"deck can {classes}".strip(),
-            name="do",
-            value=move,
-            aria_label=f"{move}: {count} left",
-        )
-    return tag("span", inside, class_=f"deck {classes}".strip())
-
-
-def move_button(move: str, label: str, moves: list[str], note: str = "") -> str:
-    """A small button if the move is one of those that are possible now."""
-    if move not in moves:
-        return ""
-    return tag("button", words(label) + note, class_="btn small", name="do", value=move)
+    inside = tag("b", words(title)) + words(f"{count} left, face down")
+    if not moves:
+        return section(name, inside, element="span", class_=f"deck {classes}".strip())
+    return section(
+        name,
+        inside,
+        element="button",
+        class_=f"deck can {classes}".strip(),
+        name="do",
+        value=moves[0],
+        aria_label=f"Draw from the {title.lower()}, {count} left",
+    )
 
 
 def stars(count: str) -> str:
@@ -65,8 +94,8 @@ def stars(count: str) -> str:
     return tag("span", words(count) + glyph("star") + hidden_words(" stars"), class_="stars")
 
 
-@piece(1 << 11)
-def recipe_card(card: str, lacks: list[str] | None, buttons: str = "") -> str:
+@lazy_section(1 << 10)
+def recipe_card(name: str, card: str, lacks: list[str] | None, *, targets: Targets) -> Parts:
     """A recipe; one that somebody holds with the types that are still missing, in words too."""
     recipe = RECIPES[card]
     tiles = ""
@@ -81,12 +110,13 @@ def recipe_card(card: str, lacks: list[str] | None, buttons: str = "") -> str:
     inside = tag("div", top, class_="card-top") + tag("ul", tiles, class_="needs")
     if lacks is None:
         inside += tag("p", words(type_words(needs_of(recipe))), class_="foot")
-    elif not buttons or lacks:
+        inside += spot(f"over-{card}", targets.get(f"over-{card}"))
+    else:
         foot = f"Missing: {type_words(lacks)}" if lacks else "Ready to cook"
         inside += tag("p", words(foot), class_="foot" if lacks else "foot ok")
         inside += tag("p", "Ready with this cut", class_="foot ok with-cut") if lacks else ""
-    inside += tag("div", buttons, class_="dv-do") if buttons else ""
-    return tag("article", inside, class_="card recipe" + (" ok" if lacks == [] else ""), data_key=recipe_key(card))
+    classes = "card recipe" + (" ok" if lacks == [] else "")
+    return section(name, inside, element="article", class_=classes, data_key=recipe_key(card))
 
 
 def type_words(kinds: list[str]) -> str:

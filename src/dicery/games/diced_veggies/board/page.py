@@ -1,10 +1,11 @@
 """A view of Diced Veggies as a page."""
 
-from dicery.drawing import typed_board, wrap
+from dicery.drawing import section_list, typed_board, wrap
 from dicery.engine.board import Board, Parts
 from dicery.games.diced_veggies.board.block import block_area
 from dicery.games.diced_veggies.board.cards import cards_area
-from dicery.games.diced_veggies.board.kitchen import choices, kitchen, other_kitchen
+from dicery.games.diced_veggies.board.kitchen import kitchen, other_kitchen
+from dicery.games.diced_veggies.board.question import ASKED, question
 from dicery.games.diced_veggies.board.view_model import VEGETABLES, kitchen_view, turn_words
 from dicery.games.diced_veggies.rules.view import VeggieView
 
@@ -23,23 +24,24 @@ def board(view: VeggieView, moves: list[str], names: list[str]) -> Board:
     )
     kinds = [code[:2] for code in view["block"]]
     plate = kitchen_view(view, own)
-    options = [move for move in moves if move.startswith(("extra ", "chef ", "use ", "change "))]
+    options = [move for move in moves if move.startswith(ASKED)]
     if options:
-        wood += choices(plate, options)
+        wood += section_list("market", question(plate, options), class_="dv-side")
     else:
-        wood += cards_area(
+        cards = cards_area(
             view["display"],
             view["recipe_deck"],
             view["hype_deck"] if view["hypes_on"] else None,
             [kinds.count(kind) for kind in VEGETABLES],
             [move for move in moves if move.startswith(("take ", "draw "))],
         )
-    kitchens = kitchen(plate, [move for move in moves if move.startswith(("cook ", "discard "))])
+        wood += section_list("market", cards, class_="dv-side")
+    kitchens = kitchen(plate, [move for move in moves if move.startswith("discard die ")])
     others: Parts = ()
     for seat in range(view["seats"]):
         if seat != own:
             others += other_kitchen(view, seat, names[seat])
     if others:
-        kitchens += wrap("div", others, class_="dv-others")
+        kitchens += wrap("div", others, class_="dv-others", data_jump="Rivals")
     at = " at-choice" if options else " at-cards" if view["step"] == "card" else ""
     return typed_board(f"dv dv-{view['step']}{at}", wood + kitchens)

@@ -14,6 +14,13 @@ from dicery.games.diced_veggies.board.view_model import (
 )
 from dicery.games.diced_veggies.parts import PARTS, Hype, Recipe
 from dicery.games.diced_veggies.rules.view import VeggieView
+from dicery.games.ink import Ink
+
+# The numbers of a die are 2 to 6 [DV-1.3].
+INKS = tuple(
+    Ink(rf"\b{code}[2-6]\b", colour, tuple("23456"))
+    for code, colour in (("Ca", "yellow"), ("Mu", "white"), ("On", "magenta"), ("Pe", "green"), ("To", "red"))
+)
 
 
 def text(view: VeggieView, moves: list[str], names: list[str]) -> str:

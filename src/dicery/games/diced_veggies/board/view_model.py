@@ -93,14 +93,6 @@ def places_of(view: BlockView, move: str) -> tuple[int, ...]:
     )
 
 
-@cache
-def tip(move: str) -> tuple[int, int]:
-    """The grid point where the blade stops: rows above it, columns to its left [DV-6.3]."""
-    _, quadrant, corner = move.split()
-    row, column = int(corner[1]), COLUMNS.index(corner[0]) + 1
-    return row - (quadrant[0] == "s"), column - (quadrant[1] == "e")
-
-
 def tally(codes: list[str]) -> str:
     """ "2 + 3 + 4 = 9" """
     numbers = [number(code) for code in codes]
@@ -157,7 +149,7 @@ def plan_line(plan: list[str], plan_dice: list[str]) -> str:
     dish = HYPES[hype].dish(RECIPES[recipe]) if hype else RECIPES[recipe].name
     chosen = [f"extra {more[0]}"] if more and more[0] else []
     chosen += [f"chef token: {more[1]}"] if len(more) > 1 and more[1] != "no" else []
-    chosen += [f"dice {' '.join(plan_dice)}"] if plan_dice else []
+    chosen += [", ".join(die_words(code) for code in plan_dice)] if plan_dice else []
     return f"Cooking {dish}" + (f" ({', '.join(chosen)})" if chosen else "")
 
 

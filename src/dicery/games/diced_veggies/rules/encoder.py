@@ -20,6 +20,7 @@ from dicery.engine.encoder import (
     put_members,
     put_number,
     put_one,
+    put_zeros,
     turned,
 )
 from dicery.engine.game import Game
@@ -143,20 +144,24 @@ class VeggieEncoder(Encoder):
 
 def write_block(state: VeggieState, out: vec[u8], at: i64) -> i64:
     """The dice of the block, then the cells that a new one will fill [DV-1.2]."""
+    types = state.types
+    put_zeros(at + ROWS * COLUMNS * t.TYPES, out, at)
     row: i64 = 0
     while row < ROWS:
         numbers = state.rows[row]
-        column: i64 = 0
-        while column < COLUMNS:
-            cell = 8 * row + column
-            number = numbers >> 8 * column & 7
-            kind: i64 = 0
-            while kind < t.TYPES:
-                out[at] = u8(number * (state.types[kind] >> cell & 1))
-                at += 1
-                kind += 1
-            column += 1
+        cell = 8 * row
+        while numbers != 0:
+            number = numbers & 7
+            if number != 0:
+                place = at + t.TYPES * (cell - row)  # a row of cells has 8 bits, but 7 columns
+                kind: i64 = 0
+                while kind < t.TYPES:
+                    out[place + kind] = u8(number * (types[kind] >> cell & 1))
+                    kind += 1
+            numbers >>= 8
+            cell += 1
         row += 1
+    at += ROWS * COLUMNS * t.TYPES
     row = 0
     while row < ROWS:
         at = put_bits(state.shape >> 8 * row, COLUMNS, out, at)
@@ -167,7 +172,7 @@ def write_block(state: VeggieState, out: vec[u8], at: i64) -> i64:
 def write_recipe(recipe: i64, out: vec[u8], at: i64) -> i64:
     """A recipe card by its number and what is printed on it [DV-2.2]."""
     if recipe == t.NONE:
-        return put_bits(0, CARD, out, at)
+        return put_zeros(at + CARD, out, at)
     out[at] = u8(1 + recipe)
     out[at + 1] = u8(t.STARS[recipe])
     return put_counts(t.NEEDS[recipe], 4, t.TYPES, out, at + 2)
@@ -212,12 +217,14 @@ def write_seat(state: VeggieState, owner: i64, out: vec[u8], at: i64) -> i64:
         at = write_recipe(card_at(held, place) if place < count else t.NONE, out, at)
         place += 1
     cooked = state.cooked[owner]
+    put_zeros(at + t.RECIPES, out, at)
     recipe: i64 = 0
-    while recipe < t.RECIPES:
-        out[at] = u8((2 + state.hyped[recipe]) * (cooked >> recipe & 1))  # NONE is -1
-        at += 1
+    while cooked != 0:
+        if cooked & 1 != 0:
+            out[at + recipe] = u8(2 + state.hyped[recipe])  # NONE is -1
+        cooked >>= 1
         recipe += 1
-    at = put_bits(state.tokens >> owner, 1, out, at)
+    at = put_flag(state.tokens >> owner & 1 != 0, out, at + t.RECIPES)
     at = put_number(size(state.hypes[owner]), out, at)
     return put_number(score_of(state, owner), out, at)
 

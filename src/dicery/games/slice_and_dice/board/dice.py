@@ -1,7 +1,7 @@
 """The seven dice on the page with what each can still bring; beside them the chance of a hit and the cuts."""
 
-from dicery.drawing import glyph, icon_die, piece, section, tag, thing, words, wrap
-from dicery.engine.board import Parts
+from dicery.drawing import glyph, icon_die, lazy_section, section, tag, thing, words, wrap
+from dicery.engine.board import Parts, Target, Targets
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.board.items import item_glyph
 from dicery.games.slice_and_dice.board.stage import heading, titled
@@ -39,7 +39,6 @@ def dice_and_cuts(view: SliceView, moves: list[str], names: list[str]) -> Parts:
     return wrap("div", dice + chance(view, thrown, lacks), class_="stage sd-mid")
 
 
-@piece(1 << 10)
 def dice_stage(
     whose: str, dice: list[DieView], hits: list[str], lacks: list[str], thrown: list[int], moves: list[str]
 ) -> Parts:
@@ -47,8 +46,8 @@ def dice_stage(
     faces: Parts = ()
     for number, die in enumerate(dice):
         faces += wrap("li", die_item(die, hits, lacks, moves, number, number in thrown))
-    head = heading(whose, "below each: what it can still bring")
-    inside = (head, *wrap("ul", faces, class_="dzs"))
+    head = section("dice-head", heading(whose, "below each: what it can still bring"), element="div")
+    inside = head + wrap("ul", faces, class_="dzs")
     return section("dice", inside, class_="area sd-dice", aria_label="Cooking dice")
 
 
@@ -56,46 +55,55 @@ def die_item(die: DieView, hits: list[str], lacks: list[str], moves: list[str], 
     kind = PARTS.dice[number]
     face = "" if die["rolling"] else die["face"]
     hit = die["thrown"] and face in hits
-    move = f"die {kind.id}" if f"die {kind.id}" in moves else ""
-    leave = f"leave {face}" if f"leave {face}" in moves else ""
-    state = "sel" if die["named"] else "can" if move else "hit" if hit else "on" if next_ or die["thrown"] else "off"
-    return drawn_die(number, face, move, leave, state, [item.id for item in wanted(lacks, number)])
+    move = f"die {kind.id}"
+    leave = [f"leave {face}"] if f"leave {face}" in moves else []
+    over: Targets = {}
+    if die["named"]:
+        over = {key(number): Target("", "sel")}
+    elif move in moves:
+        over = {key(number): Target(move)}
+    state = "sel" if die["named"] else "can" if over else "hit" if hit else "on" if next_ or die["thrown"] else "off"
+    wants = [item.id for item in wanted(lacks, number)]
+    return drawn_die(key(number), number, face, hit, wants, moves=leave, classes=f"dz {state}", targets=over)
 
 
-@piece(1 << 12)
-def drawn_die(number: int, face: str, move: str, leave: str, state: str, wants: list[str]) -> Parts:
+@lazy_section(1 << 11)
+def drawn_die(
+    name: str, number: int, face: str, hit: bool, wants: list[str], *, moves: list[str], classes: str, targets: Targets
+) -> Parts:
     """A die with its name, the item that it shows, and those that are wanted from it."""
     kind = PARTS.dice[number]
     shown = ITEMS[face].name if face else "nothing yet"
     label = f"{kind.name} die shows {shown}; "
     label += f"wanted: {' and '.join(ITEMS[item].name for item in wants)}" if wants else "nothing wanted on it"
-    look = state if state in ("can", "sel") else ""
-    die = thing(picture_of(number, face), label, move=move, state=look, key=key(number), kind=kind.id)
+    die = thing(picture_of(number, face), label, key=name, kind=kind.id, target=targets.get(name))
     faces = ", ".join(PARTS.items[item].name for item in kind.faces)
     drawn = (
         tag("span", words(kind.name), class_="dn") + die + tag("b", words(ITEMS[face].name if face else "not rolled"))
     )
-    if state == "hit":
+    if hit:
         drawn += tag("span", glyph("tick") + "hit", class_="br got")
     elif wants:
         drawn += "".join(tag("span", glyph(item_glyph(item)) + words(ITEMS[item].name), class_="br") for item in wants)
     else:
         drawn += tag("span", "nothing new", class_="br none")
-    if leave:
+    for leave in moves:
         said = f"Leave {ITEMS[face].name} on the die"
         drawn += tag("button", "Leave it", class_="btn quiet small", name="do", value=leave, aria_label=said)
-    return section(key(number), drawn, class_=f"dz {state}", title=f"{kind.name} die: {faces}")
+    return section(name, drawn, class_=classes, title=f"{kind.name} die: {faces}")
 
 
 def chance(view: SliceView, thrown: list[int], lacks: list[str]) -> Parts:
     share = odds(thrown, lacks) if thrown else None
     throws = view["throws_left"] if view["coop"] else None
     mine = view["active"] == view["seat"]
-    return cuts_stage(view["cuts"], view["cut_limit"], mine, len(thrown), share, throws)
+    return cuts_stage("cuts", view["cuts"], view["cut_limit"], mine, len(thrown), share, throws)
 
 
-@piece(1 << 8)
-def cuts_stage(made: int, limit: int, mine: bool, dice: int, share: float | None, throws: int | None) -> Parts:
+@lazy_section(1 << 8)
+def cuts_stage(
+    name: str, made: int, limit: int, mine: bool, dice: int, share: float | None, throws: int | None
+) -> Parts:
     """The chance of a hit with the next roll, the cuts so far, and what the last one means [SD-5.6, SD-5.9]."""
     inside = ""
     if share is not None:
@@ -115,4 +123,4 @@ def cuts_stage(made: int, limit: int, mine: bool, dice: int, share: float | None
         inside += tag("p", words(last), class_="c3")
     if throws is not None:
         inside += tag("p", tag("b", words(counted(throws, "roll"))) + " left together", class_="cutw")
-    return section("cuts", titled("Chance and cuts", inside), class_="sd-chance", aria_label=f"Cuts: {made} of {limit}")
+    return section(name, titled("Chance and cuts", inside), class_="sd-chance", aria_label=f"Cuts: {made} of {limit}")

@@ -2,13 +2,13 @@
 
 from functools import lru_cache
 
-from dicery.drawing import glyph, piece, section, tag, words
+from dicery.drawing import glyph, lazy_section, section, tag, words
 from dicery.engine.board import Parts
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.board.items import die_of, item_glyph, missing_token, token, utensil_glyph
-from dicery.games.slice_and_dice.board.stage import titled
-from dicery.games.slice_and_dice.board.view_model import DISHES, ITEMS, dish_of, extras, items_of, shown_seat, utensil
-from dicery.games.slice_and_dice.rules.view import CookView, SliceView
+from dicery.games.slice_and_dice.board.stage import heading
+from dicery.games.slice_and_dice.board.view_model import ITEMS, dish_of, extras, items_of, shown_seat, utensil
+from dicery.games.slice_and_dice.rules.view import SliceView
 
 VERBS = ("lose ", "out ", "add ", "pay ", "play ", "trade ")
 WHEN = {  # when a card can be played, if not now [SD-7.7]
@@ -34,36 +34,49 @@ def own_kitchen(view: SliceView, moves: list[str], names: list[str]) -> Parts:
     whose = "Your" if seat == view["seat"] else f"{names[seat]}'s"
     here = [move for move in moves if move.startswith(VERBS) or move == "lid"]
     hits = view["hits"] if seat == view["active"] else []
-    return drawn_kitchen(seat, whose, cook, dish.id if dish else "", view["coop"], hits, here)
-
-
-@piece(1 << 10)
-def drawn_kitchen(
-    seat: int, whose: str, cook: CookView, on_line: str, coop: bool, hits: list[str], moves: list[str]
-) -> Parts:
-    dish = DISHES.get(on_line)
-    extra = extras(dish, cook)
     lacks = [item.id for item in items_of(dish) if item.id in cook["missing"]] if dish else []
-    inside = ""
-    for title, classes, lying, kind in (
-        ("pan", "a-pan", cook["pan"], "ingredient"),
-        ("knife", "a-knife", cook["knife"], "technique"),
-    ):
+    extra = extras(dish, cook)
+    inside: Parts = ()
+    for title, lying, kind in (("pan", cook["pan"], "ingredient"), ("knife", cook["knife"], "technique")):
         wanted = [item for item in lacks if ITEMS[item].kind == kind]
-        laid = "".join(
-            token(
-                item, move_of(item, ("lose", "out"), moves), item in cook["special"], item in extra, f"t{seat}-{item}"
-            )
-            for item in lying
+        thrown = [item for item in wanted if item in hits]
+        tokens = [(item, item in cook["special"], item in extra) for item in lying]
+        offered = [move for item in lying for move in (f"lose {item}", f"out {item}") if move in here]
+        inside += vessel(
+            f"kitchen-{title}", seat, whose, title, tokens, wanted, thrown, dish is not None, moves=offered
         )
-        laid += "".join(missing_token(item, item in hits) for item in wanted)
-        tokens = tag("ul", laid) if laid else tag("p", "empty")
-        fits = len(lying) - sum(item in extra for item in lying)
-        note = f"{fits} of {fits + len(wanted)} in" if dish else counted(len(lying), "item")
-        inside += titled(f"{whose} {title}", tag("div", tokens, class_="vessel-box"), note=note, classes=classes)
-    inside += specials(coop, cook, lacks, moves) + hand(whose, coop, moves, cook)
+    on_specials = [move for move in here if move.startswith(("add ", "pay ")) or move == "lid"]
+    inside += specials("kitchen-specials", view["coop"], cook["owned"], lacks, moves=on_specials)
+    on_hand = [move for move in here if move.startswith(("play ", "trade "))]
+    inside += hand("kitchen-hand", whose, view["coop"], cook["hand"], cook["known"], cook["cards"], moves=on_hand)
     label = "Your kitchen" if whose == "Your" else f"{whose} kitchen"
-    return section("kitchen", inside, class_="sheet sd-mine", aria_label=label)
+    return section("kitchen", inside, class_="sheet sd-mine", aria_label=label, data_jump="Kitchen")
+
+
+@lazy_section(1 << 10)
+def vessel(
+    name: str,
+    seat: int,
+    whose: str,
+    title: str,
+    lying: list[tuple[str, bool, bool]],
+    wanted: list[str],
+    thrown: list[str],
+    cooking: bool,
+    *,
+    moves: list[str],
+) -> Parts:
+    """Pan or knife: the tokens that lie there, each with whether it is special and extra, and what is still missing."""
+    laid = "".join(
+        token(item, move_of(item, ("lose", "out"), moves), special, extra, f"t{seat}-{item}")
+        for item, special, extra in lying
+    )
+    laid += "".join(missing_token(item, item in thrown) for item in wanted)
+    tokens = tag("ul", laid) if laid else tag("p", "empty")
+    fits = len(lying) - sum(extra for _, _, extra in lying)
+    note = f"{fits} of {fits + len(wanted)} in" if cooking else counted(len(lying), "item")
+    inside = heading(f"{whose} {title}", note) + tag("div", tokens, class_="vessel-box")
+    return section(name, inside, element="div", class_=f"area a-{title}")
 
 
 def move_of(item: str, verbs: tuple[str, ...], moves: list[str]) -> str:
@@ -71,25 +84,22 @@ def move_of(item: str, verbs: tuple[str, ...], moves: list[str]) -> str:
     return next((f"{verb} {item}" for verb in verbs if f"{verb} {item}" in moves), "")
 
 
-def specials(coop: bool, cook: CookView, lacks: list[str], moves: list[str]) -> str:
+@lazy_section(1 << 10)
+def specials(name: str, coop: bool, owned: list[str], lacks: list[str], *, moves: list[str]) -> Parts:
     """Owned special tokens: each stands for an ingredient without a roll, two buy the lid [SD-9.3, SD-10.3]."""
     drawn = ""
-    for place, item in enumerate(cook["owned"]):
-        copy = cook["owned"][:place].count(item)
+    for place, item in enumerate(owned):
+        copy = owned[:place].count(item)
         drawn += special(item, move_of(item, ("add", "pay"), moves) if not copy else "", item in lacks)
     inside = (
-        tag("ul", drawn, class_="sps") if drawn else tag("p", "none yet: dishes with a bag give one", class_="muted")
+        tag("ul", drawn, class_="sps") if drawn else tag("p", "None yet. Dishes with a bag give one.", class_="muted")
     )
     if "lid" in moves:
         said = "Take the lid: pay 2 specials, then only you may cook your dish"
         face = glyph("lid") + tag("span", tag("b", "Take the lid") + tag("em", "costs 2 specials"))
         inside += tag("button", face, class_="lidbtn", name="do", value="lid", aria_label=said, title=said)
-    return titled(
-        "Specials",
-        inside,
-        note="add without a roll" if coop else "add without a roll, or 2 for the lid",
-        classes="a-spec",
-    )
+    note = "" if coop else "2 buy the lid"
+    return section(name, heading("Specials", note) + inside, element="div", class_="area a-spec")
 
 
 @lru_cache(maxsize=1 << 10)
@@ -121,15 +131,19 @@ def utensil_card(name: str, move: str = "", label: str = "", note: str = "") -> 
     return tag("button", inside, class_="uc can", name="do", value=move, aria_label=said, data_key=key)
 
 
-def hand(whose: str, coop: bool, moves: list[str], cook: CookView) -> str:
-    held = cook["hand"]
+@lazy_section(1 << 10)
+def hand(
+    name: str, whose: str, coop: bool, held: list[str] | None, known: list[str], count: int, *, moves: list[str]
+) -> Parts:
+    """The utensils in hand; of another cook those that all have seen."""
+    title = f"{whose} utensils"
     if held is None:
-        known = "".join(utensil_card(name) for name in cook["known"])
-        count = tag("p", words(f"{counted(cook['cards'], 'card')}, {len(cook['known'])} seen by all"), class_="muted")
-        return titled(f"{whose} utensils", count + tag("div", known, class_="ucs"), classes="hand")
+        said = tag("p", words(f"{counted(count, 'card')}, {len(known)} seen by all"), class_="muted")
+        seen = tag("div", "".join(utensil_card(card) for card in known), class_="ucs")
+        return section(name, heading(title) + said + seen, element="div", class_="area hand")
     cards = "".join(
-        utensil_card(name, f"play {name}" if f"play {name}" in moves else "", "Play", WHEN[utensil(name).moments[0]])
-        for name in held
+        utensil_card(card, f"play {card}" if f"play {card}" in moves else "", "Play", WHEN[utensil(card).moments[0]])
+        for card in held
     )
     inside = tag("div", cards, class_="ucs") if cards else tag("p", "none", class_="muted")
     buttons = "".join(
@@ -141,7 +155,8 @@ def hand(whose: str, coop: bool, moves: list[str], cook: CookView) -> str:
         summary = tag("summary", "Trade two utensils for a new one")
         inside += tag("details", summary + tag("div", buttons, class_="trades"), class_="trading")
     secret = "both see them" if coop else "only you see them"
-    return titled(f"{whose} utensils", inside, note=f"{len(held)} of 3, {secret}", classes="hand")
+    inside = heading(title, f"{len(held)} of 3, {secret}") + inside
+    return section(name, inside, element="div", class_="area hand")
 
 
 def trade_label(move: str) -> str:

@@ -1,8 +1,8 @@
 """The request lines on the page: an order hangs under its step to the door, with what it needs and who cooks it."""
 
-from dicery.drawing import badge, glyph, hidden_words, piece, section, tag, words, wrap
+from dicery.drawing import badge, glyph, hidden_words, lazy_section, piece, section, spot, tag, words, wrap
 from dicery.drawing import dish as dish_picture
-from dicery.engine.board import Parts
+from dicery.engine.board import Parts, Target, Targets
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.board.items import chip, foods, vessel
 from dicery.games.slice_and_dice.board.stage import heading
@@ -32,63 +32,78 @@ def request_lines(view: SliceView, moves: list[str], names: list[str]) -> Parts:
     for number, ticket in enumerate(tickets(view), 1):
         drawn += line(view, moves, names, number, ticket)
     head = heading("Orders", limit_line(view)).replace("</h2>", LEGEND + "</h2>")
-    inside = (head, *wrap("div", drawn, class_="tls"))
-    return section("request-lines", wrap("div", inside, class_="area"), class_="stage sd-lines", aria_label="Orders")
+    inside = section("orders-head", head, element="div") + wrap("div", drawn, class_="tls")
+    return section(
+        "request-lines",
+        wrap("div", inside, class_="area"),
+        class_="stage sd-lines",
+        aria_label="Orders",
+        data_jump="Orders",
+    )
 
 
 def line(view: SliceView, moves: list[str], names: list[str], number: int, ticket: Ticket | None) -> Parts:
     if ticket is None:
-        return empty_line(number)
+        return empty_line(f"line-{number}", number)
     seat = shown_seat(view)
     cook = view["cooks"][seat]
     mine = cook["line"] == number
     have = [item.id for item in items_of(ticket.dish) if item.id in on_board(cook)]
     hits = view["hits"] if mine and view["active"] == seat else []
     lacks = [len(view["cooks"][other]["missing"]) for other in ticket.cooks]
-    move = next((move for move in (f"go {number}", f"line {number}") if move in moves), "")
+    own = [move for move in (f"go {number}", f"line {number}") if move in moves][:1]
+    classes = "tl" + (" mine" if mine else "") + (" late" if ticket.waits == "last round" else "")
+    over = {f"line {number}": line_target(number, ticket.dish.name, move) for move in own}
     return drawn_line(
+        f"line-{number}",
         seat if seat == view["seat"] else -1,
         names,
         number,
         (ticket.dish.id, ticket.space, ticket.waits, ticket.pinned),
         (mine, have, hits),
         (ticket.cooks, lacks, ticket.lid),
-        move,
+        classes=classes,
+        targets=over,
     )
 
 
-@piece(1 << 4)
-def empty_line(number: int) -> Parts:
+def line_target(number: int, dish: str, move: str) -> Target:
+    """The choice of a line, over all of it."""
+    return Target(move, "over", f"Line {number}: {'cook' if move.startswith('go') else 'choose'} {dish}")
+
+
+@lazy_section(1 << 4)
+def empty_line(name: str, number: int) -> Parts:
     waits = tag("p", "A new order comes in.", class_="tk muted")
-    return section(f"line-{number}", waits, class_="tl", aria_label=f"Line {number}: empty")
+    return section(name, waits, class_="tl", aria_label=f"Line {number}: empty")
 
 
-@piece(1 << 11)
+@lazy_section(1 << 10)
 def drawn_line(
+    section_name: str,
     viewer: int,
     names: list[str],
     number: int,
     order: tuple[str, int, str, bool],
     own: tuple[bool, list[str], list[str]],
     others: tuple[list[int], list[int], int | None],
-    move: str,
+    *,
+    classes: str,
+    targets: Targets,
 ) -> Parts:
     """An order: dish, space, how long it waits and whether it is pinned; what one has of it; who else cooks it."""
     name, space, waits, pinned = order
     mine, have, hits = own
     dish = DISHES[name]
-    late = waits == "last round"
     chips = "".join(
         chip(item.id, "have" if item.id in have else "now" if item.id in hits else "want" if mine else "")
         for item in items_of(dish)
     )
     card = dish_head(name) + tag("ul", chips, class_="chips") + foot(viewer, names, name, len(have), *others)
     inside = track(space, waits, pinned) + tag("div", card, class_="tk", data_key=f"dish-{name}")
-    if move:
-        label = f"Line {number}: {'cook' if move.startswith('go') else 'choose'} {dish.name}"
-        inside += tag("button", "", class_="over", name="do", value=move, aria_label=label)
-    classes = "tl" + (" mine" if mine else "") + (" late" if late else "")
-    return section(f"line-{number}", inside, class_=classes, aria_label=f"Line {number}: {dish.name}")
+    place = f"line {number}"
+    inside += spot(place, targets.get(place))
+    return section(section_name, inside, class_=classes, aria_label=f"Line {number}: {dish.name}")
 
 
 def track(space: int, waits: str, pinned: bool) -> str:

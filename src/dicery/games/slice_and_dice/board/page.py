@@ -1,6 +1,6 @@
 """Draws a view of Slice & Dice for a page."""
 
-from dicery.drawing import glyph, section, tag, typed_board, words
+from dicery.drawing import glyph, section, section_list, tag, typed_board, words
 from dicery.engine.board import Board, Parts
 from dicery.games.slice_and_dice.board.dice import dice_and_cuts
 from dicery.games.slice_and_dice.board.items import die_of, item_glyph
@@ -47,7 +47,7 @@ def board(view: SliceView, moves: list[str], names: list[str]) -> Board:
     return typed_board(
         f"sd sd-form {place(view, moves)}",
         request_lines(view, moves, names)
-        + choices(view, moves, names)
+        + section_list("asked", choices(view, moves, names), class_="sd-asked")
         + dice_and_cuts(view, moves, names)
         + own_kitchen(view, moves, names)
         + shop(view, moves)

@@ -1,6 +1,6 @@
 """The other cooks on the page: what everybody sees of their kitchens."""
 
-from dicery.drawing import badge, glyph, piece, section, tag, words, wrap
+from dicery.drawing import badge, glyph, lazy_section, section, tag, words, wrap
 from dicery.engine.board import Parts
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.board.items import chip
@@ -14,12 +14,14 @@ def rivals(view: SliceView, names: list[str]) -> Parts:
     for seat, cook in enumerate(view["cooks"]):
         if seat != shown_seat(view):
             dish = dish_of(view, cook)
-            others += rival(seat, names[seat], dish.id if dish else "", cook, view["quota"], view["coop"])
-    return wrap("div", others, class_="sd-others")
+            others += rival(
+                f"kitchen-{seat + 1}", seat, names[seat], dish.id if dish else "", cook, view["quota"], view["coop"]
+            )
+    return wrap("div", others, class_="sd-others", data_jump="Rivals")
 
 
-@piece(1 << 10)
-def rival(seat: int, name: str, on_line: str, cook: CookView, quota: int, coop: bool) -> Parts:
+@lazy_section(1 << 10)
+def rival(section_name: str, seat: int, name: str, on_line: str, cook: CookView, quota: int, coop: bool) -> Parts:
     dish = DISHES.get(on_line)
     extra = extras(dish, cook)
     body = tag(
@@ -42,7 +44,7 @@ def rival(seat: int, name: str, on_line: str, cook: CookView, quota: int, coop: 
     if not coop:
         facts += tag("span", words(f"{len(cook['cooked'])} of {quota} dishes"))
     body += tag("p", facts, class_="rcnt")
-    return section(f"kitchen-{seat + 1}", body, class_="sheet area sd-other", aria_label=f"The kitchen of {name}")
+    return section(section_name, body, class_="sheet area sd-other", aria_label=f"The kitchen of {name}")
 
 
 def row(title: str, chips: list[str]) -> str:

@@ -1,6 +1,6 @@
 """The utensils on sale, on the page: three face up and the deck."""
 
-from dicery.drawing import piece, section, tag
+from dicery.drawing import lazy_section, section, tag
 from dicery.engine.board import Parts
 from dicery.games.slice_and_dice.board.kitchen import utensil_card
 from dicery.games.slice_and_dice.board.stage import titled
@@ -8,16 +8,17 @@ from dicery.games.slice_and_dice.rules.view import SliceView
 
 
 def shop(view: SliceView, moves: list[str]) -> Parts:
-    return drawn_shop(view["display"], view["utensil_deck"], [move for move in moves if move.startswith("buy ")])
+    buys = [move for move in moves if move.startswith("buy ")]
+    return drawn_shop("shop", view["display"], view["utensil_deck"], moves=buys)
 
 
-@piece(1 << 9)
-def drawn_shop(display: list[str], deck: int, moves: list[str]) -> Parts:
+@lazy_section(1 << 9)
+def drawn_shop(name: str, display: list[str], deck: int, *, moves: list[str]) -> Parts:
     """A reward or a trade buys one of them, or the hidden top card of the deck [SD-7.2]."""
     cards = ""
-    for slot, name in enumerate(display, 1):
+    for slot, card in enumerate(display, 1):
         move = f"buy {slot}"
-        cards += utensil_card(name, move if move in moves else "", "Buy") if name else ""
+        cards += utensil_card(card, move if move in moves else "", "Buy") if card else ""
     inside = tag("div", cards, class_="ucs")
     if "buy deck" in moves:
         top = tag(
@@ -26,4 +27,4 @@ def drawn_shop(display: list[str], deck: int, moves: list[str]) -> Parts:
         inside += tag("div", top, class_="trades")
     note = f"a reward or a trade buys one; {deck} more in the deck"
     drawn = titled("Utensils on sale", inside, note=note)
-    return section("shop", drawn, class_="sheet sd-shop", aria_label="Utensils on sale")
+    return section(name, drawn, class_="sheet sd-shop", aria_label="Utensils on sale", data_jump="Shop")

@@ -1,6 +1,6 @@
 """The standings on the page: cooked dishes by gastronomy, and the points of each criterion."""
 
-from dicery.drawing import badge, hidden_words, piece, section, tag, words
+from dicery.drawing import badge, hidden_words, lazy_section, section, tag, words
 from dicery.engine.board import Parts
 from dicery.games.slice_and_dice.board.motion import cook_key
 from dicery.games.slice_and_dice.board.stage import titled
@@ -20,11 +20,12 @@ TEAM_COLUMNS = ("Cook", "Together", "Stars", "Cooked dishes")  # what counts in 
 
 def standings(view: SliceView, names: list[str]) -> Parts:
     cooks = [(one["cooked"], one["criteria"]) for one in view["cooks"]]
-    return drawn_standings(view["coop"], view["seat"], names, view["mill"], view["scores"], cooks)
+    return drawn_standings("standings", view["coop"], view["seat"], names, view["mill"], view["scores"], cooks)
 
 
-@piece(1 << 10)
+@lazy_section(1 << 10)
 def drawn_standings(
+    name: str,
     coop: bool,
     viewer: int,
     names: list[str],
@@ -40,7 +41,7 @@ def drawn_standings(
     table = tag("table", tag("thead", tag("tr", head)) + tag("tbody", rows))
     note = "all cards of both count" if coop else "as it stands"
     inside = titled("Cooked dishes", tag("div", table, class_="sd-scroll", tabindex=0), note=note)
-    return section("standings", inside, class_="sheet sd-score", aria_label="Cooked dishes and standings")
+    return section(name, inside, class_="sheet sd-score", aria_label="Cooked dishes and standings")
 
 
 def standing(

@@ -3,6 +3,7 @@
 import textwrap
 
 from dicery.drawing import short
+from dicery.games.ink import Ink
 from dicery.games.slice_and_dice.board.view_model import (
     ITEMS,
     Ticket,
@@ -26,6 +27,16 @@ from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules.view import SliceView
 
 WIDTH = 100
+
+# The seven dice, each with its six items [SD-1.4].
+INKS = tuple(
+    Ink(
+        rf"^  [ *^]{die.name} +(\S+(?: \S+)*)",
+        colour,
+        tuple(PARTS.items[item].name for item in die.faces),
+    )
+    for die, colour in zip(PARTS.dice, ("green", "yellow", "red", "magenta", "cyan", "white", "red"), strict=True)
+)
 
 
 def text(view: SliceView, moves: list[str], names: list[str]) -> str:

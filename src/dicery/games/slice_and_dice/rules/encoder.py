@@ -20,6 +20,7 @@ from dicery.engine.encoder import (
     put_members,
     put_number,
     put_one,
+    put_zeros,
     turned,
 )
 from dicery.engine.game import Game
@@ -164,7 +165,7 @@ def write_table(state: SliceState, out: vec[u8], at: i64) -> i64:
         dish = state.dishes[line]
         at = put_number(1 + dish, out, at)
         at = put_number(state.spaces[line], out, at)
-        at = put_bits(state.pins >> line, 1, out, at)
+        at = put_flag(state.pins >> line & 1 != 0, out, at)
         at = put_number(t.STARS[dish] if dish != t.NONE else 0, out, at)
         at = put_number(1 + t.GASTRONOMY[dish] if dish != t.NONE else 0, out, at)
         at = put_bits(t.REQUIRED[dish] if dish != t.NONE else 0, ITEMS, out, at)
@@ -219,15 +220,16 @@ def write_cook(state: SliceState, owner: i64, seat: i64, out: vec[u8], at: i64) 
     counts: i64 = 0  # of each gastronomy, four bits
     mill: i64 = t.NONE
     place: i64 = 0
-    while place < t.PLATES:
-        dish: i64 = t.NONE
-        if place < state.served[owner]:
-            dish = state.plates[t.PLATES * owner + place]
-            counts += 1 << 4 * t.GASTRONOMY[dish]
-            if dish == state.mill:
-                mill = place
-        at = put_number(1 + dish, out, at)
+    end = at + t.PLATES
+    while place < state.served[owner]:
+        dish = state.plates[t.PLATES * owner + place]
+        counts += 1 << 4 * t.GASTRONOMY[dish]
+        if dish == state.mill:
+            mill = place
+        out[at] = u8(1 + dish)
+        at += 1
         place += 1
+    at = put_zeros(end, out, at)
     at = put_counts(counts, 4, t.GASTRONOMIES, out, at)
     at = put_one(mill, t.PLATES, out, at)
     at = put_flag(state.finisher == owner, out, at)

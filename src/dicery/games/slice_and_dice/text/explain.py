@@ -4,32 +4,34 @@ from dicery.engine.state import CHANCE
 from dicery.games.slice_and_dice.rules.view import SliceView
 
 FIRST = (
-    "Choose the dish that you want to cook; several cooks may go for the same one. "
+    "Choose the dish that you want to cook. Several cooks may go for the same one; the first to complete it takes it. "
     "A dish waits four rounds at most, then it is gone. [SD-4.1, SD-5.16, SD-11.4]"
 )
 STEPS = {
-    "opening": "Roll the dice to find what your dish lacks. Before that you may go to another dish, "
-    "clear your board of all tokens, or play utensils. [SD-3.2, SD-4.2, SD-4.6, SD-5.1]",
-    "cook": "Roll again, or stop and keep your tokens for the next turn. A roll without a hit is a cut; "
-    "the third cut ends your cooking and costs a token. [SD-5.1, SD-5.6, SD-5.9, SD-5.10]",
+    "opening": "Roll the dice to find what your dish lacks. Before that you may go to another dish "
+    "or clear your board of all tokens. Utensils may be played too. [SD-3.2, SD-4.2, SD-4.6, SD-5.1]",
+    "cook": "Roll again, or stop and keep your tokens for the next turn. A roll without a hit is a cut. "
+    "The third cut ends your cooking and costs a token. [SD-5.1, SD-5.6, SD-5.9, SD-5.10]",
     "naming": "Name the dice, one by one, then roll them. "
-    "A die without a missing item on it can only miss. [SD-5.1, SD-5.2]",
-    "resolve": "Take the items that you have hit; each goes into the pan or onto the knife. "
+    "A die without a missing item on it can only miss. So name every die that can help. [SD-5.1, SD-5.2]",
+    "resolve": "Take the items that you have hit. Each goes into the pan or onto the knife. "
     "With no hit it is a cut, unless a utensil or a special token helps. [SD-5.4, SD-5.6, SD-9.4]",
     "wrap-up": "The cooking is over. Buy the utensil that your dish has earned, trade two for one, or end the turn. "
     "You may hold three. [SD-6.5, SD-7.2, SD-7.4, SD-7.5]",
-    "losing": "The last cut costs one token of your board. Choose the one that you can spare. [SD-5.9]",
-    "buying": "Take one of the open utensils, or the top card of the deck. [SD-7.2]",
-    "paying": "The lid costs two special tokens, which leave the game. Choose one to pay. [SD-10.3]",
-    "lid-choice": "A lid on your dish keeps all others away from it; off the board it blocks nobody. [SD-10.5, "
-    "SD-10.6]",
+    "losing": "The last cut costs one token of your board. Choose the one that you can spare. "
+    "A special one goes back into the bag. [SD-5.9, SD-9.6]",
+    "buying": "Take one of the open utensils, or the top card of the deck. All see the open ones, the top card "
+    "only you. You may hold three. [SD-7.2, SD-15.2, SD-7.4]",
+    "paying": "The lid costs two special tokens. They are given up for good. Choose one to pay. [SD-10.3]",
+    "lid-choice": "Choose where the lid goes. On your dish it keeps all others away. Off the board it blocks nobody. "
+    "[SD-10.5, SD-10.6]",
 }
 WINDOW = (
     "Another cook acts, and you hold a utensil that can be played now. Play it, or pass. "
     "Always passing this turn saves the questions. [SD-7.6, SD-7.10]"
 )
 CHOICE = (
-    "A utensil or a special token is at work: choose what it is used on. "
+    "A utensil or a special token is at work. Choose what it is used on. "
     "It does what its card says and is then discarded. [SD-7.8, SD-7.9]"
 )
 WAIT = (

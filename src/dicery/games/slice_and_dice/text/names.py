@@ -15,9 +15,9 @@ def item_names(mask: int) -> str:
 
 
 def dice_names(mask: int) -> str:
-    """ "larder and fire"; more than three are counted."""
+    """ "the larder die", "3 dice": the table shows which."""
     names = [die.name.lower() for place, die in enumerate(PARTS.dice) if mask >> place & 1]
-    return listed(names) if len(names) <= 3 else f"{len(names)} dice"
+    return f"the {names[0]} die" if len(names) == 1 else f"{len(names)} dice"
 
 
 def dish_name(state: SliceState, line: int) -> str:

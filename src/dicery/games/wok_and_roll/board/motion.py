@@ -51,5 +51,5 @@ def roll(state: WokState, action: int) -> Motion:
     slots = [slot for slot in range(DICE) if state.rolling >> slot & 1]
     shown = [*letters_of(tuple(state.dice))]
     shown[slots[0]] = LETTERS[action]
-    picture = "".join(die(slot, face) for slot, face in enumerate(shown)) if len(slots) == 1 else ""
+    picture = "".join(symbol(face) for face in shown) if len(slots) == 1 else ""
     return Motion(rolled=(key(slots[0]),), picture=picture)

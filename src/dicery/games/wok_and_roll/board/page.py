@@ -1,6 +1,6 @@
 """Draws a view of Wok and Roll for a page: the tray with its dice, the own sheet, the other seats."""
 
-from dicery.drawing import badge, piece, section, tag, typed_board, words, wrap
+from dicery.drawing import badge, lazy_section, piece, section, tag, typed_board, words, wrap
 from dicery.engine.board import Board, Parts
 from dicery.games.counted import counted
 from dicery.games.wok_and_roll.board.motion import cook_key
@@ -20,37 +20,26 @@ def board(view: WokView, moves: list[str], names: list[str]) -> Board:
     if seat >= 0:
         on_sheet = [move for move in moves if move in view["offers"]]
         sheet = sheet_parts(seat, view["menu"], view["sheets"][seat], view["offers"], on_sheet, True)
-        head = (sheet_head(view, view["sheets"][seat]),)
-        parts += section(sheet_name(seat), (*head, *sheet), class_="sheet wr-sheet", aria_label="Your menu sheet")
+        done = len(view["sheets"][seat]["completed"])
+        head = sheet_head(f"{sheet_name(seat)}-head", seat, done, view["complete"])
+        parts += section(sheet_name(seat), head + sheet, class_="sheet wr-sheet", aria_label="Your menu sheet")
     others: Parts = ()
     for other in range(view["seats"]):
         if other != seat:
             others += folded(view, other, names[other])
     if others:
         title = "The other sheets" if seat >= 0 else "The sheets"
-        parts += section("others", others, class_="wr-others", aria_label=title)
+        parts += section("others", others, class_="wr-others", aria_label=title, data_jump="Rivals")
     return typed_board(f"wr wr-form {view['part']}", parts)
 
 
-def sheet_head(view: WokView, sheet: SheetView) -> str:
-    """What the frames and rows are for, how near the end is, and on phones the way to the parts further down."""
-    done, needed = len(sheet["completed"]), view["complete"]
-    clock = plates(view, sheet) + tag("span", words(f"{done} of {needed} complete: {needed} end the game"))
+@lazy_section(1 << 8)
+def sheet_head(name: str, seat: int, done: int, needed: int) -> Parts:
+    """What the frames and rows are for, and how near the end is."""
+    clock = plates(done, needed) + tag("span", words(f"{done} of {needed} complete: {needed} end the game"))
     title = tag("h2", "Your menu sheet " + tag("span", "a full frame earns its bonus, a full row its gift"))
-    name = sheet_name(view["seat"])
-    cooked = sum(place[0] in "ST" for place in sheet["crossed"])
-    links = (
-        ("seafood", f"Seafood: {cooked} cooked"),
-        ("fridge", f"Fridge: {len(sheet['fridge'])} left"),
-        ("skills", f"Skills: {len(sheet['skills'])} yours"),
-    )
-    jumps = "".join(tag("a", words(text), href=f"#{name}-{part}") for part, text in links)
-    return tag(
-        "div",
-        title + tag("p", clock, class_="clock") + tag("nav", jumps, class_="jumps", aria_label="Parts of the sheet"),
-        class_="wr-head area",
-        data_key=cook_key(view["seat"]),
-    )
+    inside = title + tag("p", clock, class_="clock")
+    return section(name, inside, element="div", class_="wr-head area", data_key=cook_key(seat))
 
 
 def folded(view: WokView, seat: int, name: str) -> Parts:
@@ -64,16 +53,39 @@ def folded(view: WokView, seat: int, name: str) -> Parts:
     score, unit = str(points(sheet)), " points"
     if sheet["secret"]:
         score, unit = score + " + ?", " points before this cooking, which is still secret"
-    head = (
-        badge(seat, name, classes="")
-        + tag("span", words(name) + " " + tag("em", words(state)), class_="who")
-        + plates(view, sheet)
-        + tag("span", words(standing(view["menu"], sheet)), class_="facts")
-        + tag("span", thumbnail(view["menu"], sheet["crossed"]), class_="thumb")
-        + tag("b", score + tag("span", unit, class_="sr"), class_="pts")
+    said = standing(view["menu"], sheet)
+    done = len(sheet["completed"]), view["complete"]
+    head = folded_head(
+        f"seat-sheet-{seat + 1}", seat, name, state, said, *done, view["menu"], sheet["crossed"], score, unit
     )
     paper = wrap("div", sheet_parts(seat, view["menu"], sheet, {}, [], False), class_="sheet wr-sheet")
-    return wrap("details", (tag("summary", head, data_key=cook_key(seat)), *paper), class_="wr-other")
+    return wrap("details", head + paper, class_="wr-other")
+
+
+@lazy_section(1 << 10)
+def folded_head(
+    name: str,
+    seat: int,
+    player: str,
+    state: str,
+    said: str,
+    done: int,
+    needed: int,
+    menu: str,
+    crossed: list[str],
+    score: str,
+    unit: str,
+) -> Parts:
+    """What is seen of a folded sheet."""
+    head = (
+        badge(seat, player, classes="")
+        + tag("span", words(player) + " " + tag("em", words(state)), class_="who")
+        + plates(done, needed)
+        + tag("span", words(said), class_="facts")
+        + tag("span", thumbnail(menu, crossed), class_="thumb")
+        + tag("b", score + tag("span", unit, class_="sr"), class_="pts")
+    )
+    return section(name, head, element="summary", data_key=cook_key(seat))
 
 
 def standing(menu: str, sheet: SheetView) -> str:
@@ -86,11 +98,10 @@ def standing(menu: str, sheet: SheetView) -> str:
     return " · ".join(parts)
 
 
-def plates(view: WokView, sheet: SheetView) -> str:
+def plates(done: int, needed: int) -> str:
     """A mark for each completed dish or platter that the end of the match takes [WR-11.1]."""
-    done = len(sheet["completed"])
-    marks = "".join(tag("i", class_="on" if place < done else "") for place in range(max(view["complete"], done)))
-    label = f"{done} of {view['complete']} dishes and platters complete"
+    marks = "".join(tag("i", class_="on" if place < done else "") for place in range(max(needed, done)))
+    label = f"{done} of {needed} dishes and platters complete"
     return tag("span", marks, class_="plates", role="img", aria_label=label)
 
 
@@ -103,15 +114,7 @@ def sheet_parts(
     seat: int, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str], own: bool
 ) -> Parts:
     """A whole sheet with what is payable and can be chosen; neither who is done nor the dice in hand are on it."""
-    plain: SheetView = {**sheet, "done": False, "secret": False, "dice": None}
-    return drawn_sheet(sheet_name(seat), menu, plain, offers, moves, own)
-
-
-@piece(1 << 10)
-def drawn_sheet(
-    name: str, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str], own: bool
-) -> Parts:
-    return Sheet(name, menu, sheet, offers, moves, own).draw()
+    return Sheet(sheet_name(seat), menu, sheet, offers, moves, own).draw()
 
 
 @piece(1 << 10)

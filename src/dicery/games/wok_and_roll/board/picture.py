@@ -9,7 +9,7 @@ from dicery.games.wok_and_roll.rules.view import SheetView, WokView
 
 WIDTH = 620
 TOP, STEP = 96, 140  # of the sheets, two in a line
-STYLE = ".free { fill: none; stroke: var(--line-2); } .on { fill: var(--marker); }"
+STYLE = ".free { fill: none; stroke: var(--line-2); } .on { fill: var(--marker); stroke: var(--marker); }"
 
 
 def svg(view: WokView, names: list[str]) -> str:
@@ -42,15 +42,14 @@ def small_sheet(view: WokView, sheet: SheetView, seat: int, name: str) -> str:
 
 def servings_in_squares(menu: Menu, crossed: list[str], x: float, y: float, unit: float) -> str:
     """The servings as little squares: columns side by side, then the seafood lines."""
-    drawn = ""
     columns, lines = menu.columns(), menu.lines_of("seafood")
+    shapes = {"free": "", "on": ""}
     for serving in menu.servings:
         line, number = serving.id[0], int(serving.id[1:]) - 1
         if line in columns:
             left, top = x + 1.5 * unit * columns.index(line), y + unit * number
         else:
             left, top = x + 1.5 * unit * (len(columns) + number) + unit, y + unit * lines.index(line)
-        size = {"width": 1.2 * unit, "height": 0.78 * unit, "rx": 0.2 * unit}
-        classes = "on" if serving.id in crossed else "free"
-        drawn += tag("rect", class_=classes, x=round(left, 2), y=round(top, 2), **size)
-    return drawn
+        square = f"M{round(left, 2):g} {round(top, 2):g}h{1.2 * unit:g}v{0.78 * unit:g}h-{1.2 * unit:g}z"
+        shapes["on" if serving.id in crossed else "free"] += square
+    return "".join([tag("path", class_=classes, d=shape) for classes, shape in shapes.items() if shape])

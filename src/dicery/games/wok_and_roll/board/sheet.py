@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from dicery.drawing import glyph, hidden_words, piece, section, tag, thing, words, wrap
-from dicery.engine.board import Parts
+from dicery.drawing import glyph, hidden_words, lazy_section, section, tag, thing, words, wrap
+from dicery.engine.board import Parts, Target, Targets
 from dicery.games.counted import counted
-from dicery.games.wok_and_roll.board.skills import skills
+from dicery.games.wok_and_roll.board.skills import skill_place, skills
 from dicery.games.wok_and_roll.board.symbols import name_of, price, symbol
 from dicery.games.wok_and_roll.board.view_model import group_named, menu_named, tile_of
 from dicery.games.wok_and_roll.parts import FAMILIES, LETTERS, SECTIONS, Group, Menu, Special
@@ -71,40 +71,81 @@ def link_item(menu: Menu, place: int, earned: bool) -> str:
     return row_item(f"{names} together", LETTERS[gives], earned, "rb link")
 
 
-# A serving is done, sel (to be paid), wait (not now), can (payable) or plan (payable if the dice were locked now);
-# is its link earned; the ways to pay for it.
-Standing = tuple[str, bool, list[Payment] | None]
+@lazy_section(1 << 12)
+def drawn_group(
+    name: str,
+    menu: str,
+    code: str,
+    own: bool,
+    servings: list[tuple[bool, bool]],
+    full: bool,
+    books: int,
+    *,
+    targets: Targets,
+) -> Parts:
+    """A dish or platter with its servings, its bonus and, if it is locked, its lock.
 
-
-@piece(1 << 12)
-def drawn_group(menu: str, code: str, own: bool, servings: list[Standing], full: bool, lock: str) -> str:
-    """A dish or platter with its servings, its bonus and, if it is locked, its lock."""
+    Of each serving: is it cooked, and is its link earned?
+    """
     group = group_named(menu, code)
-    inside = "".join(serving(menu, group.first + place, own, *stands) for place, stands in enumerate(servings))
+    inside = "".join(serving(menu, group.first + place, own, *stands, targets) for place, stands in enumerate(servings))
     said = group.name
     if group.bonus:
         inside += tag("span", words(f"{'✓' if full else 'full:'} +{group.bonus}"), class_="bonus")
         said += f": {counted(group.bonus, 'point')} more when full"
-    classes = ("dish" if group.dish else "platter") + (" locked" if lock else "") + (" full" if full else "")
-    return tag("div", inside + lock, class_=classes, role="group", aria_label=said, title=said)
+    classes = ("dish" if group.dish else "platter") + (" locked" if books else "") + (" full" if full else "")
+    lock = drawn_lock(group, own, books, targets) if books else ""
+    return section(name, inside + lock, element="div", class_=classes, role="group", aria_label=said, title=said)
 
 
-def serving(menu: str, place: int, own: bool, state: str, link: bool, ways: list[Payment] | None) -> str:
-    """A serving: cost, points, and, if it is payable, what it would take."""
+def serving(menu: str, place: int, own: bool, cooked: bool, link: bool, targets: Targets) -> str:
+    """A serving: cost and points; on one's own sheet, what it takes lies over it."""
     found = menu_named(menu).servings[place]
     cost = tag("span", "".join(symbol(letter) for letter in found.cost), class_="cost")
-    inside = cost + link_item(menu_named(menu), place, link) + tag("b", str(found.points))
+    inside = cost + link_item(menu_named(menu), place, link) + tag("b", str(found.points)) + (CROSS if cooked else "")
     name = menu_named(menu).serving_name(place)
-    label = f"{name}: {symbol_names(found.cost)}, {counted(found.points, 'point')}"
-    key = f"serving-{place}" if own else None
-    if not ways:
-        label += ", " + {"done": "cooked", "sel": "to be paid", "wait": "not now"}[state]
-        return thing(inside + (CROSS if state == "done" else ""), label, classes=f"srv {state}", key=key)
+    label = f"{name}: {symbol_names(found.cost)}, {counted(found.points, 'point')}" + (", cooked" if cooked else "")
+    key = serving_key(place) if own else None
+    target = targets.get(key) if key else None
+    return thing(inside, label, classes="srv done" if cooked else "srv wait", key=key, target=target)
+
+
+def serving_key(place: int) -> str:
+    """Names a serving of one's own sheet."""
+    return f"serving-{place}"
+
+
+def drawn_lock(group: Group, own: bool, books: int, targets: Targets) -> str:
+    """The price of a lock in books [WR-12.2]."""
+    drawn = glyph("lock") + tag("span", words(f"Unlock: {counted(books, 'book')}"))
+    place = f"lock-{group.code}" if own else None
+    label = f"Open {group.name}: {counted(books, 'book')}"
+    return thing(drawn, label, classes="lock", place=place, target=targets.get(place) if place else None)
+
+
+def group_targets(menu: str, group: Group, unpaid: str, offers: dict[str, list[Payment]], moves: list[str]) -> Targets:
+    """What lies over a dish or platter: what can be cooked or opened, or could be if the dice were locked now."""
+    found: Targets = {}
+    for place in range(group.first, group.first + group.size):
+        name = menu_named(menu).servings[place].id
+        if name == unpaid:
+            found[serving_key(place)] = Target("", "sel", ", to be paid")
+        elif name in offers:
+            found[serving_key(place)] = payable(name, offers[name], moves)
+    opening = f"open {group.code}"
+    if opening in offers:
+        can = opening in moves
+        note = f", paid with {bill_in_words(offers[opening][0])}"
+        found[f"lock-{group.code}"] = Target(opening if can else "", "can" if can else "plan", note)
+    return found
+
+
+def payable(move: str, ways: list[Payment], moves: list[str]) -> Target:
+    """What something takes or, before the dice are locked, would take."""
     takes = " or ".join(bill_in_words(way) for way in ways)
-    label += f", {'takes' if state == 'can' else 'would take'} {takes}"
-    if state == "can":
-        return thing(inside + price(ways), label, move=found.id, classes="srv", key=key)
-    return thing(inside + price(ways), label, classes="srv plan", key=key)
+    if move in moves:
+        return Target(move, "can", f", takes {takes}", price(ways))
+    return Target("", "plan", f", would take {takes}", price(ways))
 
 
 @cache
@@ -153,53 +194,54 @@ class Sheet:
     def column(self, groups: list[Group]) -> Parts:
         """A dish or a line of platters."""
         first = groups[0]
-        inside = column_head(self.menu.id, first.code) + "".join([self.group(group) for group in groups])
+        inside: Parts = (column_head(self.menu.id, first.code),)
+        for group in groups:
+            inside += self.group(group)
         if first.dish and opens_section(self.menu.id, first.code):
             inside += self.total(SECTIONS.index(first.section), f"{first.family.title()} points")
         return section(f"{self.name}-line-{first.line}", inside, class_="col")
 
-    def total(self, number: int, label: str, classes: str = "sum", element: str = "p") -> str:
+    def total(self, number: int, label: str, classes: str = "sum", element: str = "p") -> Parts:
         """One of the five totals [WR-11.5]."""
         points = self.sheet["totals"][number]
-        return tag(
-            element, hidden_words(f"{label} ") + words(f"{points} pts"), class_=classes, title=f"{label}: {points}"
-        )
+        said = hidden_words(f"{label} ") + words(f"{points} pts")
+        return section(f"{self.name}-total-{number}", said, element=element, class_=classes, title=f"{label}: {points}")
 
     def meat_and_vegetable(self) -> Parts:
         """Two columns of platters with the items of their rows between them [WR-8.2]."""
         meat, vegetable = (
             [group for group in self.menu.groups if group.line == line] for line in self.menu.lines_of("meat-vegetable")
         )
-        items = tag("h3", "Gift") + tag("p", "full row", class_="order")
-        for name, gives, servings in rows_between(self.menu.id):
-            items += row_item(name, gives, self.crossed.issuperset(servings))
-        rows = section(f"{self.name}-rows", items, class_="col rbs")
+        earned = [self.crossed.issuperset(servings) for _, _, servings in rows_between(self.menu.id)]
+        rows = row_items(f"{self.name}-rows", self.menu.id, earned)
         points = self.total(2, "Meat and Vegetable points", "sum mv")
-        return (*self.column(meat), *rows, *self.column(vegetable), points)
+        return self.column(meat) + rows + self.column(vegetable) + points
+
+    def jump(self, name: str) -> str | None:
+        """The bar of a phone leads to parts of the own sheet only."""
+        return name if self.own else None
 
     def seafood(self) -> Parts:
         """The seafood lines with their points."""
-        head = (
-            symbol("s")
-            + " Seafood "
-            + tag("span", "any order", class_="muted")
-            + self.total(3, "Seafood points", "sum in", "span")
-        )
-        groups = "".join([self.group(group) for group in self.menu.groups if group.section == "seafood"])
-        return section(f"{self.name}-seafood", tag("h3", head) + groups, class_="sea", id=f"{self.name}-seafood")
+        head = "<h3>" + symbol("s") + " Seafood " + tag("span", "any order", class_="muted")
+        inside: Parts = (head, *self.total(3, "Seafood points", "sum in", "span"), "</h3>")
+        for group in self.menu.groups:
+            if group.section == "seafood":
+                inside += self.group(group)
+        return section(f"{self.name}-seafood", inside, class_="sea", data_jump=self.jump("Seafood"))
 
     def fridge(self) -> Parts:
-        return section(
-            f"{self.name}-fridge",
-            fridge(self.menu.id, self.sheet["fridge"], self.sheet["circled"]),
-            id=f"{self.name}-fridge",
+        return fridge(
+            f"{self.name}-fridge", self.menu.id, self.sheet["fridge"], self.sheet["circled"], self.jump("Fridge")
         )
 
     def skills(self) -> Parts:
-        offers = {move: ways for move, ways in self.offers.items() if move.startswith("+")}
-        moves = [move for move in self.moves if move.startswith("+")]
-        inside = skills(self.menu.id, self.sheet["skills"], self.sheet["totals"][4], offers, moves)
-        return section(f"{self.name}-skills", inside, id=f"{self.name}-skills")
+        offers = {name[1:]: payable(name, ways, self.moves) for name, ways in self.offers.items() if name[0] == "+"}
+        over = {skill_place(name): target for name, target in offers.items()}
+        head = "<h3>" + symbol("b") + " Skills " + tag("span", "2 books: from then on a book counts as", class_="muted")
+        points = self.total(4, "Points of skills", "sum in", "span")
+        drawn = skills(f"{self.name}-skill-list", self.menu.id, self.sheet["skills"], self.own, targets=over)
+        return section(f"{self.name}-skills", (head, *points, "</h3>", *drawn), data_jump=self.jump("Skills"))
 
     def special(self) -> Parts:
         """The House Special, if the seat has one [WR-13]."""
@@ -208,40 +250,33 @@ class Sheet:
             return ()
         return section(f"{self.name}-special", special(tile), class_="special", aria_label="House Special")
 
-    def group(self, group: Group) -> str:
+    def group(self, group: Group) -> Parts:
         """A dish or an outlined platter with its servings; a lock shows its price in books."""
-        servings = [self.serving(*one) for one in places(self.menu.id)[group.first : group.first + group.size]]
-        lock = self.lock(group) if group.lock and group.code not in self.sheet["opened"] else ""
-        return drawn_group(self.menu.id, group.code, self.own, servings, group.code in self.sheet["completed"], lock)
-
-    def lock(self, group: Group) -> str:
-        """The price of a lock in books, and what would pay it; marked as a plan while it is no move [WR-12.2]."""
-        move = f"open {group.code}"
-        tile = tile_of(self.sheet)
-        books = group.lock - (tile.lock_less if tile else 0)
-        label = f"Open {group.name}: {counted(books, 'book')}"
-        classes = "lock"
-        if move in self.offers:
-            label += f", paid with {bill_in_words(self.offers[move][0])}"
-            classes += "" if move in self.moves else " plan"
-        drawn = glyph("lock") + tag("span", words(f"Unlock: {counted(books, 'book')}"))
-        return thing(drawn, label, move=move if move in self.moves else "", classes=classes)
-
-    def serving(self, name: str, linked: tuple[str, ...]) -> Standing:
-        """A serving as it stands: cooked, to be paid, or with the ways to pay for it."""
-        link = bool(linked) and self.crossed.issuperset(linked)
-        if name in self.crossed:
-            return "done", link, None
-        if name == self.sheet["unpaid"]:
-            return "sel", link, None
-        ways = self.offers.get(name)
-        if not ways:
-            return "wait", link, None
-        return "can" if name in self.moves else "plan", link, ways
+        servings = [
+            (name in self.crossed, bool(linked) and self.crossed.issuperset(linked))
+            for name, linked in places(self.menu.id)[group.first : group.first + group.size]
+        ]
+        books = 0
+        if group.lock and group.code not in self.sheet["opened"]:
+            tile = tile_of(self.sheet)
+            books = group.lock - (tile.lock_less if tile else 0)
+        over = group_targets(self.menu.id, group, self.sheet["unpaid"], self.offers, self.moves) if self.own else {}
+        full = group.code in self.sheet["completed"]
+        name = f"{self.name}-{group.code}"
+        return drawn_group(name, self.menu.id, group.code, self.own, servings, full, books, targets=over)
 
 
-@piece(1 << 11)
-def fridge(menu: str, there: str, circled: str) -> str:
+@lazy_section(1 << 9)
+def row_items(name: str, menu: str, earned: list[bool]) -> Parts:
+    """What full rows of meat and vegetable give."""
+    items = tag("h3", "Gift") + tag("p", "full row", class_="order")
+    for (row, gives, _), got in zip(rows_between(menu), earned, strict=True):
+        items += row_item(row, gives, got)
+    return section(name, items, class_="col rbs")
+
+
+@lazy_section(1 << 10)
+def fridge(name: str, menu: str, there: str, circled: str, jump: str | None) -> Parts:
     """The Fridge with what is used struck out, and the circled items."""
     left = list(there)
     cells = ""
@@ -262,7 +297,7 @@ def fridge(menu: str, there: str, circled: str) -> str:
             for letter in circled
         )
         inside += tag("ul", tag("li", "Gifts of full rows:", class_="muted") + items, class_="circled")
-    return inside
+    return section(name, inside, data_jump=jump)
 
 
 @cache

@@ -37,7 +37,7 @@ def name_of(letter: str) -> str:
 def price(ways: list[Payment]) -> str:
     """In words what pays: "2 dice", "die+fridge", "die+book"; with several ways, their number."""
     text = f"{len(ways)} ways" if len(ways) > 1 else "+".join(sources(ways[0]))
-    return tag("span", words(text), class_="price", aria_hidden="true")
+    return tag("span", words(text).replace("+", "+<wbr/>"), class_="price", aria_hidden="true")
 
 
 def sources(way: Payment) -> list[str]:

@@ -4,6 +4,7 @@ from textwrap import wrap
 
 from dicery.drawing import short
 from dicery.games.counted import counted
+from dicery.games.ink import Ink
 from dicery.games.wok_and_roll.board.view_model import menu_named, points, tile_of
 from dicery.games.wok_and_roll.parts import LETTERS, Menu, Row
 from dicery.games.wok_and_roll.rules.dice import RED
@@ -12,6 +13,19 @@ from dicery.games.wok_and_roll.text.notation import bill_in_letters
 from dicery.games.wok_and_roll.text.prompts import SECTION_NAMES
 
 WIDTH = 80
+
+# The symbols of the dice, which stand in the line of the wok [WR-1.1].
+INKS = tuple(
+    Ink(rf"(?<=\[){letter}(?=\]\*?(?: ?\[.\]\*?)*(?: +white| +\* kept|$))", colour, tuple("rnmvsb"))
+    for letter, colour in (
+        ("r", "white"),
+        ("n", "yellow"),
+        ("m", "red"),
+        ("v", "green"),
+        ("s", "magenta"),
+        ("b", "cyan"),
+    )
+)
 
 
 def text(view: WokView, moves: list[str], names: list[str]) -> str:

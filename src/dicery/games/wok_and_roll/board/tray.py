@@ -1,15 +1,13 @@
 """Draws the tray of Wok and Roll: the six dice, and in the market the choice of those to keep."""
 
-from functools import lru_cache
-
-from dicery.drawing import piece, section, tag, thing, words
-from dicery.engine.board import Parts
+from dicery.drawing import lazy_section, note_section, section, tag, thing, words, wrap
+from dicery.engine.board import Parts, Target, Targets
 from dicery.games.wok_and_roll.board.motion import key
-from dicery.games.wok_and_roll.board.symbols import colour, die, name_of, symbol
+from dicery.games.wok_and_roll.board.symbols import colour, die, name_of
 from dicery.games.wok_and_roll.board.view_model import free_slots
 from dicery.games.wok_and_roll.rules.dice import DICE, RED
 from dicery.games.wok_and_roll.rules.view import WokView
-from dicery.games.wok_and_roll.text.notation import by_colour, chosen, symbol_names
+from dicery.games.wok_and_roll.text.notation import chosen, symbol_names
 
 TICK = tag("span", words("✓"), class_="tick")
 
@@ -19,32 +17,34 @@ def tray(view: WokView, moves: list[str], names: list[str]) -> Parts:
     keeping = [move for move in moves if move.startswith("keep")]
     mine = view["seat"] == view["active"]
     whose = "only for you" if mine else f"only for {names[view['active']]}"
-    dice = drawn_dice(view["dice"], view["kept"], free_slots(view), mine, bool(keeping), whose)
-    inside = dice + tag("p", note(view, names[view["active"]]), class_="tray-note")
-    if keeping:
-        inside += keep_buttons(view["dice"], keeping)
-    return section("tray", inside, class_="wok-tray", aria_label="Dice on the market")
+    free = free_slots(view)
+    dice: list[Parts] = []
+    for slot, face in enumerate(view["dice"]):
+        kept, usable = slot + 1 in view["kept"], free is None or slot in free
+        dice.append(drawn_die(f"slot-{slot + 1}", slot, face, kept, usable, free is not None, mine, bool(keeping)))
+    red = ("<h2>Red ", *note_section("tray-whose", whose), "</h2>", *wrap("ul", sum(dice[:RED], ())))
+    white = (tag("h2", "White " + tag("span", "for everybody")), *wrap("ul", sum(dice[RED:], ())))
+    groups = wrap("div", wrap("div", red, class_="grp red") + wrap("div", white, class_="grp"), class_="dice6")
+    noted = section("tray-note", note(view, names[view["active"]]), element="p", class_="tray-note")
+    return section(
+        "tray",
+        groups + noted + keeps(view["dice"], keeping),
+        class_="wok-tray",
+        aria_label="Dice on the market",
+        data_stays=True,
+    )
 
 
-@piece(1 << 10)
-def drawn_dice(
-    faces: list[str], kept_slots: list[int], free: list[int] | None, mine: bool, choosing: bool, whose: str
-) -> str:
-    """The red dice, which only the roller uses, and the white ones, of which each seat uses a copy [WR-4.9, WR-5.2]."""
-    dice = [
-        drawn_die(slot, face, slot + 1 in kept_slots, free is None or slot in free, free is not None, mine, choosing)
-        for slot, face in enumerate(faces)
-    ]
-    red = tag("h2", "Red " + tag("span", words(whose))) + tag("ul", "".join(dice[:RED]))
-    white = tag("h2", "White " + tag("span", "for everybody")) + tag("ul", "".join(dice[RED:]))
-    return tag("div", tag("div", red, class_="grp red") + tag("div", white, class_="grp"), class_="dice6")
+@lazy_section(1 << 10)
+def drawn_die(
+    name: str, slot: int, face: str, kept: bool, free: bool, cooking: bool, mine: bool, choosing: bool
+) -> Parts:
+    """A die with its symbol in a word and whether it is kept, free or used.
 
-
-@lru_cache(maxsize=1 << 10)
-def drawn_die(slot: int, face: str, kept: bool, free: bool, cooking: bool, mine: bool, choosing: bool) -> str:
-    """A die with its symbol in a word and whether it is kept, free or used."""
+    The red dice are for the roller alone; of the white ones each seat uses a copy [WR-4.9, WR-5.2].
+    """
     drawn = die(slot, face)
-    name = f"{colour(slot)} die {slot + 1}, {symbol_names(face) if face else 'rolling'}"
+    called = f"{colour(slot)} die {slot + 1}, {symbol_names(face) if face else 'rolling'}"
     word = tag("b", words(name_of(face) if face else "…"))
     if choosing:
         box = tag(
@@ -53,22 +53,22 @@ def drawn_die(slot: int, face: str, kept: bool, free: bool, cooking: bool, mine:
             id=f"hold-{slot + 1}",
             class_="hold",
             checked=kept,
-            aria_label=f"keep the {name}",
+            aria_label=f"keep the {called}",
         )
         moved = tag("span", drawn, class_="thing", data_key=key(slot), data_kind=colour(slot))
         said = tag("span", tag("span", "keep", class_="yes") + tag("span", "roll", class_="no"), class_="said")
-        return tag("li", tag("label", box + moved + TICK + word + said), class_="slot")
+        return section(name, tag("label", box + moved + TICK + word + said), element="li", class_="slot")
     state, said = "", ""
     if cooking:
         said = "free" if free else "used" if mine or slot >= RED else "not yours"
         state = "" if free else "off"
     elif kept:
         state, said = "sel", "kept"
-    name += f", {said}" if said else ""
+    called += f", {said}" if said else ""
     tick = TICK if said == "used" else ""
-    thing_ = thing(drawn, name, state=state, key=key(slot), kind=colour(slot))
+    thing_ = thing(drawn, called, state=state, key=key(slot), kind=colour(slot))
     label = tag("span", words(said), class_="said", aria_hidden="true")
-    return tag("li", thing_ + tick + word + label, class_=f"slot {state}".strip())
+    return section(name, thing_ + tick + word + label, element="li", class_=f"slot {state}".strip())
 
 
 def note(view: WokView, roller: str) -> str:
@@ -88,35 +88,29 @@ def note(view: WokView, roller: str) -> str:
     return head + " " + tag("span", words(blue))
 
 
-@piece(1 << 6)
-def keep_buttons(dice: list[str], moves: list[str]) -> str:
-    """A button for every choice of dice to keep; the stylesheet shows the one whose dice are ticked."""
-    classes = ways_to_tick("".join(dice))
+def keeps(dice: list[str], moves: list[str]) -> Parts:
+    """A button for every way to tick dice; equal dice are interchangeable [WR-4.6]."""
+    return keep_buttons("keeps", targets=keep_targets("".join(dice), moves) if moves else {})
+
+
+@lazy_section(1 << 6)
+def keep_buttons(name: str, *, targets: Targets) -> Parts:
+    """A place for each of them; the stylesheet shows the one whose dice are ticked, and none if there is no choice."""
     buttons = ""
-    for move in moves:
-        kept = move.removeprefix("keep ")
-        buttons += keep_button(kept).replace("<button", f'<button class="{classes[kept]}"', 1)
-    hint = tag("p", "Tap the dice to keep, then roll the others or lock in.", class_="tray-note hint")
-    return tag("div", hint + buttons, class_="keeps")
+    for ticks in range((1 << DICE) - 1):
+        rerolled = DICE - ticks.bit_count()
+        text = "Roll all six again" if rerolled == DICE else f"Keep {DICE - rerolled}, roll {rerolled} again"
+        place = f"k{ticks}"
+        buttons += thing(words(text), text, classes=f"btn keep {place}", place=place, target=targets.get(place))
+    return section(name, buttons, element="div", class_="keeps")
 
 
-def ways_to_tick(dice: str) -> dict[str, str]:
-    """By the dice that are kept: a class for each way to tick them; equal dice are interchangeable [WR-4.6]."""
+def keep_targets(dice: str, moves: list[str]) -> Targets:
+    """Each move at the first way to tick its dice, with the classes of the other ways."""
     reds = [chosen(dice[:RED], slots) for slots in range(1 << RED)]
     whites = [chosen(dice[RED:], slots) for slots in range(1 << DICE - RED)]
-    found: dict[str, str] = {}
-    for ticks in range(1 << DICE):
-        kept = f"{reds[ticks & (1 << RED) - 1]}/{whites[ticks >> RED]}"
-        found[kept] = f"{found.get(kept, 'btn keep')} k{ticks}"
-    return found
-
-
-@lru_cache(maxsize=1 << 12)
-def keep_button(kept: str) -> str:
-    """Without the classes that decide when it is shown."""
-    stays = kept.replace("/", "")
-    rerolled = DICE - len(stays)
-    text = "Roll all six again" if rerolled == DICE else f"Keep {len(stays)}, roll {rerolled} again"
-    inside = tag("span", "".join(symbol(letter) for letter in stays), class_="stays") + words(text)
-    label = f"{text}: {by_colour(*kept.split('/'))}" if stays else text
-    return tag("button", inside, name="do", value=f"keep {kept}", aria_label=label)
+    ways: dict[str, list[str]] = {}
+    for ticks in range((1 << DICE) - 1):
+        move = f"keep {reds[ticks & (1 << RED) - 1]}/{whites[ticks >> RED]}"
+        ways.setdefault(move, []).append(f"k{ticks}")
+    return {places[0]: Target(move, " ".join(places[1:])) for move, places in ways.items() if move in moves}

@@ -15,8 +15,10 @@ from dicery.engine.encoder import (
     Entry,
     put_bits,
     put_counts,
+    put_flag,
     put_number,
     put_one,
+    put_zeros,
     turned,
 )
 from dicery.engine.game import Game
@@ -96,7 +98,7 @@ class WokEncoder(Encoder):
         at = put_one(turned(state.active, seat, seats), seats, out, at)
         other: i64 = 0
         while other < seats:
-            at = put_bits(state.waiting >> (seat + other) % seats, 1, out, at)
+            at = put_flag(state.waiting >> (seat + other) % seats & 1 != 0, out, at)
             other += 1
         at = put_number(state.last_turn() - state.turn, out, at)
         at = put_number(state.rolls_allowed() - state.rolled, out, at)
@@ -127,16 +129,17 @@ class WokEncoder(Encoder):
 
 def write_payments(state: WokState, seat: i64, out: vec[u8], at: i64) -> i64:
     """The ways to pay for the serving that the seat has chosen [WR-6.6, WR-6.9]."""
-    ways = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    end = at + t.MOST_PAYMENTS * t.INGREDIENTS
     unpaid = state.sheets[s.SHEET * seat + s.UNPAID]
-    count: i64 = 0
-    if unpaid != t.NONE and state.part == a.COOKING:
-        count = ways_to_pay(state.sheets, state.menu, seat, unpaid, ways)
+    if unpaid == t.NONE or state.part != a.COOKING:
+        return put_zeros(end + 1, out, at)
+    ways = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    count = ways_to_pay(state.sheets, state.menu, seat, unpaid, ways)
     way: i64 = 0
-    while way < t.MOST_PAYMENTS:
-        at = put_counts(ways[way] if way < count else 0, 8, t.INGREDIENTS, out, at)
+    while way < count:
+        at = put_counts(ways[way], 8, t.INGREDIENTS, out, at)
         way += 1
-    return put_number(count, out, at)
+    return put_number(count, out, put_zeros(end, out, at))
 
 
 def write_sheet(state: WokState, owner: i64, hidden: bool, out: vec[u8], at: i64) -> i64:

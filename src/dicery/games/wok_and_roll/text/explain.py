@@ -10,14 +10,17 @@ MARKET = (
 COOK = (
     "Pay for servings with the dice and with what is in your Fridge, as many as you can. "
     "A dish is cooked in its printed order, a platter in any order; a full row gives an item. "
-    "Books buy skills: two for a hexagon, three for a rectangle. Then say that you are done. "
+    "Books buy skills: two for a hexagon, three for a rectangle; then say that you are done. "
     "[WR-5.3, WR-5.5, WR-5.6, WR-8.4, WR-9.1, WR-9.5]"
 )
 PAY = (
-    "The serving can be paid in several ways, which differ in the recipe books they use. "
+    "The serving can be paid in several ways. They differ in the recipe books they use. "
     "Books that you keep can still buy a skill this turn. [WR-6.6, WR-9.1]"
 )
-KEEP = "One of your unused dice may be kept: choose its symbol, and it is circled for later. [WR-13.8]"
+KEEP = (
+    "One of your unused dice is kept. Choose its symbol, and it is circled. "
+    "It pays once, in a later turn. [WR-13.8, WR-7.3]"
+)
 WAIT = (
     "Somebody else rolls or cooks. When the dice are locked, all cook at the same time: "
     "you with the white dice, and whoever rolled also with the red ones. "

@@ -1,8 +1,9 @@
 // The end of a match on an open page: what decided it is lit, the scores count up line by line, then who has won.
 
 import { mark, play, still } from "./motion.js";
-import { table } from "./page.js";
+import { smoothly, table } from "./page.js";
 import { afterPut } from "./regions.js";
+import { freeSpan } from "./sight.js";
 import { buzz, play as sound } from "./sound.js";
 
 const COUNTING = 2000; // milliseconds for all criteria
@@ -38,11 +39,23 @@ async function countAll(scores) {
   for (const cell of totals) if (!Number.isNaN(number(cell))) cell.firstChild.data = cell.dataset.points;
 }
 
+/** Lights what decided the match, and scrolls it to where the panel leaves room. */
+function light(panel) {
+  const keys = (panel.dataset.lit ?? "").split(" ").filter(Boolean);
+  const lit = keys.map((key) => document.querySelector(`#r-board [data-key="${CSS.escape(key)}"]`)).filter((thing) => thing?.checkVisibility());
+  for (const thing of lit) thing.classList.add("lit");
+  if (!lit.length) return;
+  const boxes = lit.map((thing) => thing.getBoundingClientRect());
+  const top = Math.min(...boxes.map((box) => box.top));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  const [from, to] = freeSpan();
+  const end = Math.min(to, panel.getBoundingClientRect().left < boxes[0].right ? panel.getBoundingClientRect().top : to);
+  if (top < from || bottom > end) scrollBy({ top: (top + bottom) / 2 - (from + end) / 2, behavior: smoothly() });
+}
+
 async function end(panel) {
-  for (const key of (panel.dataset.lit ?? "").split(" ").filter(Boolean)) {
-    document.querySelector(`#r-board [data-key="${CSS.escape(key)}"]`)?.classList.add("lit");
-  }
   panel.classList.add("shown");
+  light(panel);
   const winner = panel.querySelector(".winner");
   winner.classList.add("waiting");
   await countAll(panel.querySelector("table.scores"));

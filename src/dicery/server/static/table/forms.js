@@ -1,8 +1,10 @@
 // Sends the forms of the table without leaving the page, shows the answer, and copies links.
 
 import { markAdvice } from "./marks.js";
+import { shown } from "./pace.js";
 import { drawing, hand, inserted, region, setOffline, table } from "./page.js";
 import { put } from "./regions.js";
+import { listening, reopenUnless } from "./stream.js";
 import { apply } from "./update.js";
 
 const SENT = /\/(act|pass|undo|instead|chat|hint)$/; // other forms load the page again
@@ -12,15 +14,18 @@ async function send(form, submitter) {
   const { action } = form;
   sending.add(action);
   const body = new URLSearchParams(new FormData(form, submitter));
+  const headers = { accept: "application/json", "x-shown": drawing.number };
+  if (listening()) headers.prefer = "return=minimal"; // the stream brings what has changed
   try {
-    const answer = await fetch(action, { method: "POST", body, headers: { accept: "application/json", "x-shown": drawing.number } });
+    const answer = await fetch(action, { method: "POST", body, headers });
     const update = await answer.json();
     if (!update.regions) return refuse(update.detail);
     if (answer.ok && form.matches("[data-quiet]")) form.reset();
     if (!answer.ok) { shake(submitter); inserted.clear(); }
     put({ regions: { refused: update.regions.refused } });
     delete update.regions.refused;
-    apply(update);
+    if (update.streamed) await reopenUnless(shown(update.number));
+    else apply(update);
     markAdvice(update.advice ?? []);
   } catch {
     setOffline(true);

@@ -22,21 +22,40 @@ function light() {
   if (!card) return;
   const lit = (card.dataset.light ?? "").split(" | ").flatMap(placesOf);
   for (const place of lit) place.classList.add("lesson-lit");
-  const targets = card.dataset.target ? buttonsOf(card.dataset.target) : [];
+  const targets = targetsOf(card);
   for (const target of targets) target.classList.add("lesson-target");
-  bringIntoSight(card, [...targets, ...lit].find(visible));
+  bringIntoSight(card, [...targets, ...lit].filter(visible));
 }
 
-/** Scrolls once for each target, and only if something covers the target. */
-function bringIntoSight(card, target) {
-  const now = card.textContent + card.dataset.target;
+/** The buttons of the move; once a finger has tapped it, the button of the bar that makes it. */
+function targetsOf(card) {
+  const buttons = card.dataset.target ? buttonsOf(card.dataset.target) : [];
+  const sure = buttons.some((button) => button.matches(".armed")) && document.querySelector("#r-board [data-chooser] [data-sure]");
+  return sure ? [sure] : buttons;
+}
+
+/** Scrolls once for each target, and only if something covers it; rows that scroll sideways show every lit place they can. */
+function bringIntoSight(card, places) {
+  const target = places[0];
+  const now = [card.textContent, card.dataset.target, target?.value, target?.dataset.key].join();
   if (now === shown) return;
   shown = now;
+  for (const place of places.toReversed()) bringSideways(place);
   if (!target || target.closest("#prompt")) return;
   const box = target.getBoundingClientRect();
   const [top, bottom] = freeSpan();
   if (box.top < top || box.bottom > bottom) scrollBy({ top: (box.top + box.bottom - top - bottom) / 2, behavior: smoothly() });
 }
 
+function bringSideways(place) {
+  let row = place.parentElement;
+  while (row && (row.scrollWidth <= row.clientWidth || getComputedStyle(row).overflowX === "visible")) row = row.parentElement;
+  if (!row || row === document.documentElement) return;
+  const box = place.getBoundingClientRect();
+  const { left, right } = row.getBoundingClientRect();
+  if (box.left < left || box.right > right) row.scrollBy({ left: (box.left + box.right - left - right) / 2, behavior: smoothly() });
+}
+
 afterPut(light);
+for (const kind of ["click", "change"]) document.addEventListener(kind, () => setTimeout(light), true); // once others have answered it
 light();

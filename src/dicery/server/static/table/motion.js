@@ -34,6 +34,14 @@ export function play(element, frames, options, tick = () => {}) {
   return animation.finished.catch(() => {}).then(() => { running.delete(animation); tick(1); });
 }
 
+/** The same for a thing of the board that leaves its place: meanwhile it lies above all others. */
+async function carry(element, frames, options) {
+  if (still()) return;
+  element.classList.add("carried");
+  await play(element, frames, options);
+  element.classList.remove("carried");
+}
+
 /** Ends everything at its last frame. */
 export function skip() {
   for (const animation of running) animation.finish();
@@ -68,7 +76,7 @@ export function roll(element, faces, order, count, from, seen = 0) {
   const box = element.getBoundingClientRect();
   const [x, y] = towards(from, box);
   const turn = (order % 2 ? 1 : -1) * (150 + 37 * (order % 4));
-  play(element, [
+  carry(element, [
     { transform: move(x, y, turn, ".4"), opacity: 0.6, offset: 0, easing: "cubic-bezier(.2,.6,.4,1)" },
     { transform: move(x * 0.42, y * 0.42 - 44, turn * 0.5, "1.1"), opacity: 1, offset: 0.34, easing: "cubic-bezier(.5,0,.8,.5)" },
     { transform: move(x * 0.12, y * 0.12, turn * 0.18, "1.06, .92"), offset: 0.58, easing: "cubic-bezier(.2,.6,.5,1)" },
@@ -108,18 +116,19 @@ export function tip(element, x, y, before) {
   const svg = element.querySelector("svg.die");
   const after = svg.innerHTML;
   const flat = Math.abs(x) > Math.abs(y) ? "scaleX(0)" : "scaleY(0)";
-  play(element, [{ transform: move(x, y) }, { transform: "none" }], { duration: 260, easing: "cubic-bezier(.3,.1,.3,1)" });
+  carry(element, [{ transform: move(x, y) }, { transform: "none" }], { duration: 260, easing: "cubic-bezier(.3,.1,.3,1)" });
   return play(svg, [{ transform: "none" }, { transform: flat, offset: 0.5 }, { transform: "none" }], { duration: 260 },
     (part) => { svg.innerHTML = part < 0.5 ? before : after; });
 }
 
-/** Something comes from its old place, which x and y point to; it is carried over what lies between. */
-export function travel(element, x, y, delay = 0) {
+/** Something comes from its old place, which x and y point to, where it had `size` times its size; it is carried over what
+    lies between. */
+export function travel(element, x, y, size = 1, delay = 0) {
   const far = Math.hypot(x, y);
   const lift = Math.min(26, far / 8);
-  return play(element, [
-    { transform: move(x, y) },
-    { transform: move(x * 0.45, y * 0.45 - lift, 0, far > 60 ? "1.08" : "1"), offset: 0.5 },
+  return carry(element, [
+    { transform: move(x, y, 0, size) },
+    { transform: move(x * 0.45, y * 0.45 - lift, 0, ((1 + size) / 2) * (far > 60 ? 1.08 : 1)), offset: 0.5 },
     { transform: "none" },
   ], { duration: Math.min(420, 220 + far / 4), delay, easing: "ease-in-out" });
 }
@@ -127,12 +136,12 @@ export function travel(element, x, y, delay = 0) {
 /** Something new drops onto its place; a card is dealt from where `from` is. */
 export function drop(element, from, delay = 0) {
   if (!from) {
-    return play(element, [{ transform: move(0, -10, 0, "1.06"), opacity: 0 }, { transform: "none", opacity: 1 }],
+    return carry(element, [{ transform: move(0, -10, 0, "1.06"), opacity: 0 }, { transform: "none", opacity: 1 }],
       { duration: 220, delay, easing: "ease-out" });
   }
   const box = element.getBoundingClientRect();
   const [x, y] = [from.x - box.x - box.width / 2, from.y - box.y - box.height / 2];
-  return play(element, [
+  return carry(element, [
     { transform: `${move(x, y, -8, ".5")} rotateY(90deg)` },
     { transform: `${move(x * 0.4, y * 0.4 - 18, 3)} rotateY(0)`, offset: 0.6 },
     { transform: "none" },

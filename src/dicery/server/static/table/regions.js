@@ -1,7 +1,9 @@
 // Replaces the parts of the page that an update names, and keeps focus and open folds where they were.
 
 import { diceBySquare, markChanges, unmark } from "./marks.js";
+import { putMoves } from "./moves.js";
 import { inserted, region } from "./page.js";
+import { putTargets } from "./targets.js";
 
 const listeners = [];
 
@@ -19,11 +21,28 @@ function selectorOf(element) {
   return null;
 }
 
-/** Replaces sections of a board by their names. */
-export function putSections(board, sections) {
-  for (const [name, markup] of Object.entries(sections)) {
-    board.querySelector(`[data-section="${CSS.escape(name)}"]`).outerHTML = markup;
+const sectionOf = (name) => document.querySelector(`[data-section="${CSS.escape(name)}"]`);
+
+/** What is in a list of sections now: those that stay are not touched, new ones get a place for their markup. */
+function putList(name, names) {
+  const list = sectionOf(name);
+  const there = new Map([...list.children].map((child) => [child.dataset.section, child]));
+  const wanted = new Set(names);
+  for (const [inner, child] of there) if (!wanted.has(inner)) child.remove();
+  let next = list.firstElementChild;
+  for (const inner of names) {
+    const child = there.get(inner) ?? Object.assign(document.createElement("i"), { hidden: true });
+    child.dataset.section = inner;
+    if (child === next) next = next.nextElementSibling;
+    else list.insertBefore(child, next);
   }
+}
+
+/** Replaces sections by their names, and what is in lists of them. */
+function putSections(sections, classes, lists) {
+  for (const [name, names] of Object.entries(lists)) putList(name, names);
+  for (const [name, markup] of Object.entries(sections)) sectionOf(name).outerHTML = markup;
+  for (const [name, value] of Object.entries(classes)) sectionOf(name).setAttribute("class", value);
 }
 
 /** New lines of the log come first; the oldest ones go. */
@@ -42,23 +61,28 @@ function putRegions(regions) {
     if (!place || inserted.get(name) === markup) continue;
     inserted.set(name, markup);
     place.innerHTML = markup;
+    for (const inner of place.querySelectorAll(".region")) inserted.delete(inner.id.slice(2));
     names.add(name);
   }
   return names;
 }
 
 /** Carries out an update of the server, see `Update` in page/update.py. */
-export function put({ regions, sections, lines }) {
+export function put({ seq, regions, sections = {}, classes = {}, lists = {}, targets, moves, lines }) {
   const active = document.activeElement;
   const inside = active?.closest?.(".region");
   const selector = selectorOf(active);
   const square = active?.closest?.("[data-square]")?.dataset.square;
   const folds = new Set([...document.querySelectorAll(".region details[open]")].map((fold) => fold.className));
   const dice = diceBySquare();
-  const boardChanges = regions.board !== undefined || sections !== undefined;
+  const parts = [sections, classes, lists].some((changed) => Object.keys(changed).length);
+  const boardChanges = regions.board !== undefined || targets !== undefined || parts;
   if (boardChanges) unmark();
   if (regions.root) document.querySelector("#moves > div").className = regions.root;
-  if (sections) { putSections(region("board"), sections); inserted.delete("board"); }
+  if (parts) { putSections(sections, classes, lists); inserted.clear(); }
+  if (seq !== undefined) document.querySelector("#moves > [name=seq]").value = seq;
+  if (moves) { putMoves(moves); inserted.delete("list"); }
+  if (targets) { putTargets(targets); inserted.delete("board"); }
   if (lines) { putLines(lines); inserted.delete("log"); }
   const names = putRegions(regions);
   if (boardChanges) markChanges(dice);

@@ -55,10 +55,12 @@ export function walk(key) {
   return true;
 }
 
-/** The log is scrolled to the moment that is shown. */
+/** The log is scrolled to the moment that is shown, or to the line before it; the beginning is at its end. */
 function showLine() {
-  const now = table.dataset.mode === "replay" && document.querySelector("#log .last");
+  if (table?.dataset.mode !== "replay") return;
   const pane = document.getElementById("log");
+  const lines = [...pane.querySelectorAll(".log li")];
+  const now = lines.find((line) => Number(line.querySelector("[data-step]").dataset.step) <= Number(slider().value)) ?? lines.at(-1);
   if (now) pane.scrollTop += now.getBoundingClientRect().top - pane.getBoundingClientRect().top - pane.clientHeight / 3;
 }
 
@@ -74,4 +76,5 @@ export function startReplay() {
     walk({ first: "Home", back: "ArrowLeft", play: " ", on: "ArrowRight", last: "End" }[go]);
   });
   showLine();
+  markKeys(table.dataset.touched.split(" "));
 }

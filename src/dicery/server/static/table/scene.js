@@ -44,13 +44,13 @@ function things() {
     return sections.get(section);
   };
   return [...region("board").querySelectorAll("[data-key]")].map((node) => {
-    const section = node.closest("[data-section]");
+    const section = node.closest("section[data-section]");
     const box = node.getBoundingClientRect();
     const corner = cornerOf(section);
     const die = dieOf(node);
     return {
       node, key: node.dataset.key, kind: node.dataset.kind, box, section: section?.dataset.section, across: corner.width,
-      left: box.left - corner.left, top: box.top - corner.top, // within its section
+      left: box.left + box.width / 2 - corner.left, top: box.top + box.height / 2 - corner.top, // its middle, within its section
       face: dealtFace(node.dataset.key, die), look: (die ?? node).outerHTML,
     };
   }).filter((thing) => thing.box.width > 0);
@@ -84,8 +84,8 @@ function paired(old, now, renamed) {
 function way(thing, was) {
   const along = thing.section === was.section;
   if (along && Math.abs(thing.across - was.across) > NEAR) return null;
-  const x = along ? was.left - thing.left : was.box.left - thing.box.left;
-  const y = along ? was.top - thing.top : was.box.top - thing.box.top;
+  const x = along ? was.left - thing.left : (was.box.left + was.box.right - thing.box.left - thing.box.right) / 2;
+  const y = along ? was.top - thing.top : (was.box.top + was.box.bottom - thing.box.top - thing.box.bottom) / 2;
   return Math.hypot(x, y) > NEAR ? [x, y] : null;
 }
 
@@ -141,7 +141,7 @@ function settle(thing, was, order) {
   const from = way(thing, was);
   const turned = was.face !== thing.face && thing.face && was.face;
   if (turned && (!from || Math.hypot(...from) < 2.2 * thing.box.width)) return tip(thing.node, ...(from ?? [0, 0]), was.face);
-  return from ? travel(thing.node, ...from, delay) : null;
+  return from ? travel(thing.node, ...from, was.box.width / thing.box.width, delay) : null;
 }
 
 const deck = () => { const pile = document.querySelector("#r-board .deck"); return pile?.checkVisibility() ? middle(pile) : null; };

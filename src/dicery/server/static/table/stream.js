@@ -6,6 +6,7 @@ import { whenBehind } from "./update.js";
 
 const SHORTEST = 1000; // milliseconds until the next attempt to connect
 const LONGEST = 15000;
+const SILENCE = 2500; // milliseconds after which a stream that should have brought something is opened again
 
 let source = null;
 
@@ -24,6 +25,16 @@ export function listen(since, delay = SHORTEST) {
     if (source.readyState !== EventSource.CLOSED) return;
     setTimeout(() => listen(drawing.number, Math.min(delay * 2, LONGEST)), delay);
   };
+}
+
+/** Is the stream open, as far as the browser knows? */
+export const listening = () => source?.readyState === EventSource.OPEN;
+
+/** Waits until something was shown; a stream that does not bring it is opened again. */
+export async function reopenUnless(shown) {
+  const late = setTimeout(() => listen(drawing.number), SILENCE);
+  await shown;
+  clearTimeout(late);
 }
 
 whenBehind(() => listen(-1));

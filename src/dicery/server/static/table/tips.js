@@ -15,6 +15,7 @@ let shown = null;
 let timer = 0;
 let pressed = null; // where a finger went down
 let asked = false; // has a long press shown a tip?
+let rest = null; // where the pointer was pressed last: what is drawn anew below it needs no tip until it moves
 
 /** The thing at an element that has words of its own, and these words. */
 function named(element) {
@@ -22,7 +23,7 @@ function named(element) {
   if (hasBar(thing)) return [null, ""]; // it says more, in a place of its own
   if (thing?.closest("#r-board, .seats, #prompt, .top, .rail")) return [thing, thing.getAttribute("aria-label")];
   const spoken = element.closest?.("#r-board :has(> .sr), .seats :has(> .sr)");
-  return spoken ? [spoken, spoken.querySelector(":scope > .sr").textContent.trim()] : [null, ""];
+  return spoken ? [spoken, spoken.textContent.replace(/\s+/g, " ").trim()] : [null, ""]; // what is seen, and the words added to it
 }
 
 export function show(thing, text, sure = null) {
@@ -53,7 +54,8 @@ function later(action, wait) {
 
 if (table && tip) {
   document.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "touch") return;
+    if (event.pointerType === "touch" || (rest && Math.hypot(event.clientX - rest[0], event.clientY - rest[1]) < MOVED)) return;
+    rest = null;
     if (event.target.closest("#tip")) return clearTimeout(timer);
     const [thing, text] = named(event.target);
     if (thing === shown && thing) clearTimeout(timer);
@@ -69,6 +71,7 @@ if (table && tip) {
   document.addEventListener("pointerdown", (event) => {
     if (event.target.closest("#tip")) return;
     hide();
+    rest = [event.clientX, event.clientY];
     const [thing, text] = named(event.target);
     asked = false;
     pressed = event.pointerType === "touch" && thing && text ? [event.clientX, event.clientY] : null;

@@ -1,15 +1,13 @@
 // A finger cannot hover: where a choice has a preview, or cannot be taken back, the first tap shows it and the second does it.
 
 import { hasBar, hold, tapped } from "./chooser.js";
+import { isFinal } from "./moves.js";
 import { table } from "./page.js";
 import { afterPut } from "./regions.js";
 import { hide, show } from "./tips.js";
 
 /** Choices with a preview of their own, and those that dice or cards answer at once. */
-function needsTwo(button) {
-  const final = JSON.parse(document.getElementById("prompt").dataset.final ?? "[]");
-  return button.matches("[data-take]") || final.includes(button.value);
-}
+const needsTwo = (button) => button.matches("[data-take]") || isFinal(button.value);
 
 let armed = null;
 let finger = false;

@@ -11,7 +11,7 @@ document.addEventListener("click", (event) => {
   const thing = event.target.closest('[data-try], [role="img"][aria-label], [data-square]');
   const form = document.getElementById("instead");
   if (!thing || !form) return;
-  form.elements.seq.value = document.querySelector('#prompt input[name="seq"]')?.value ?? "0";
+  form.elements.seq.value = document.querySelector('#moves > [name="seq"]')?.value ?? "0";
   form.elements.do.value = thing.dataset.try ?? thing.closest("[data-square]")?.dataset.square ?? "";
   form.elements.label.value = (thing.getAttribute("aria-label") ?? "").slice(0, 400);
   form.requestSubmit();

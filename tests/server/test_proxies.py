@@ -1,4 +1,4 @@
-"""The example for nginx, run with Debian's nginx: TLS, the visitor's address, and streams that are not held back."""
+"""The examples for nginx and Caddy, run with Debian's: TLS, the visitor's address, streams that are not held back."""
 
 import json
 import random
@@ -21,14 +21,17 @@ from tests.server.test_kill import server
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 OPENSSL = shutil.which("openssl")
-EXAMPLE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
+CADDY = shutil.which("caddy")
+DEPLOY = Path(__file__).parents[2] / "deploy"
 
+needs_nginx = pytest.mark.skipif(not NGINX, reason="nginx is not installed: on Debian, apt install nginx-light")
+needs_caddy = pytest.mark.skipif(not CADDY, reason="Caddy is not installed: on Debian, apt install caddy")
 pytestmark = [
     pytest.mark.heavy,
-    pytest.mark.skipif(
-        not NGINX or not OPENSSL, reason="expected nginx and openssl: on Debian, apt install nginx-light"
-    ),
+    pytest.mark.skipif(not OPENSSL, reason="openssl is not installed: on Debian, apt install openssl"),
 ]
+PROXIES = [pytest.param("nginx", marks=needs_nginx), pytest.param("caddy", marks=needs_caddy)]
+BELOW = [pytest.param(words, marks=needs_nginx) for words in ("passed on", "cut off")]
 
 
 def free_port() -> int:
@@ -37,14 +40,15 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+@pytest.fixture(scope="module", params=PROXIES)
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     """The example as it is, but for ports, paths and the certificate; its address and the certificate."""
-    with proxied(tmp_path_factory.mktemp("nginx")) as found:
+    folder = tmp_path_factory.mktemp(request.param)
+    with proxied(folder) if request.param == "nginx" else behind_caddy(folder) as found:
         yield found
 
 
-@pytest.fixture(scope="module", params=["passed on", "cut off"])
+@pytest.fixture(scope="module", params=BELOW)
 def below(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     """The same below /dicery/ of a site, where nginx passes the root path on, or cuts it off."""
     ending = "/;" if request.param == "cut off" else ";"
@@ -61,13 +65,11 @@ def proxied(
     folder: Path, words: tuple[str, ...] = (), changes: tuple[tuple[str, str], ...] = ()
 ) -> Iterator[tuple[str, Path]]:
     """A server behind nginx, with more flags and with changes to the example."""
-    key, certificate = folder / "key.pem", folder / "certificate.pem"
-    request = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost"
-    assert OPENSSL and NGINX
-    subprocess.run([OPENSSL, *request.split(), "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    key, certificate = self_made(folder)
+    assert NGINX
     with server(folder, words=("--allowed-host", "localhost", "--trusted-proxy", "127.0.0.1", *words)) as (_, base):
         plain, secure = free_port(), free_port()
-        text = EXAMPLE.read_text()
+        text = (DEPLOY / "nginx.conf").read_text()
         for old, new in (
             *changes,
             ("127.0.0.1:8420", base.removeprefix("http://")),
@@ -85,20 +87,55 @@ def proxied(
         config = folder / "nginx.conf"
         top = f"daemon off;\npid {folder}/pid;\nerror_log stderr;\nevents {{}}\n"
         config.write_text(f"{top}http {{\naccess_log off;\n{paths}{text}\n}}\n")
-        process = subprocess.Popen(
-            [NGINX, "-e", "stderr", "-p", str(folder), "-c", str(config)], stderr=subprocess.PIPE
-        )
-        try:
-            for _ in range(200):
-                with socket.socket() as line:
-                    if line.connect_ex(("127.0.0.1", secure)) == 0:
-                        break
-                assert process.poll() is None, process.stderr.read() if process.stderr else ""
-                time.sleep(0.02)
+        with listening([NGINX, "-e", "stderr", "-p", str(folder), "-c", str(config)], secure):
             yield f"https://localhost:{secure}", certificate
-        finally:
-            process.terminate()
-            process.wait(10)
+
+
+@contextmanager
+def behind_caddy(folder: Path) -> Iterator[tuple[str, Path]]:
+    """A server behind Caddy, which gets a certificate of ours instead of fetching one."""
+    key, certificate = self_made(folder)
+    assert CADDY
+    with server(folder, words=("--allowed-host", "localhost", "--trusted-proxy", "127.0.0.1")) as (_, base):
+        secure = free_port()
+        text = (DEPLOY / "Caddyfile").read_text()
+        for old, new in (
+            ("dicery.example {", f"localhost:{secure} {{\n\ttls {certificate} {key}"),
+            ("127.0.0.1:8420 {", f"{base.removeprefix('http://')} {{"),
+        ):
+            assert old in text, f"expected {old} in the example"
+            text = text.replace(old, new)
+        config = folder / "Caddyfile"
+        top = f"admin off\nauto_https disable_redirects\ngrace_period 1s\nstorage file_system {folder}"
+        config.write_text(f"{{\n{top}\n}}\n{text}")
+        with listening([CADDY, "run", "--adapter", "caddyfile", "--config", str(config)], secure):
+            yield f"https://localhost:{secure}", certificate
+
+
+def self_made(folder: Path) -> tuple[Path, Path]:
+    """A key and its certificate."""
+    key, certificate = folder / "key.pem", folder / "certificate.pem"
+    request = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost"
+    assert OPENSSL
+    subprocess.run([OPENSSL, *request.split(), "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    return key, certificate
+
+
+@contextmanager
+def listening(command: list[str], port: int) -> Iterator[None]:
+    """A proxy that runs, from when it listens at this port."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    try:
+        for _ in range(500):
+            with socket.socket() as line:
+                if line.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            assert process.poll() is None, process.stderr.read() if process.stderr else ""
+            time.sleep(0.02)
+        yield
+    finally:
+        process.terminate()
+        process.wait(10)
 
 
 def client(site: tuple[str, Path]) -> httpx.Client:
@@ -106,7 +143,7 @@ def client(site: tuple[str, Path]) -> httpx.Client:
     return httpx.Client(base_url=address, verify=ssl.create_default_context(cafile=str(certificate)))
 
 
-def test_a_page_through_nginx_has_a_secure_cookie_and_the_figures_stay_inside(site: tuple[str, Path]) -> None:
+def test_a_page_through_a_proxy_has_a_secure_cookie_and_the_figures_stay_inside(site: tuple[str, Path]) -> None:
     with client(site) as ana:
         page = ana.get("/", headers={"x-forwarded-for": "203.0.113.9"})
         assert page.status_code == 200
@@ -118,7 +155,7 @@ def test_a_page_through_nginx_has_a_secure_cookie_and_the_figures_stay_inside(si
         assert ana.get("/healthz").status_code == 200
 
 
-def test_a_stream_through_nginx_brings_each_change_at_once(site: tuple[str, Path]) -> None:
+def test_a_stream_through_a_proxy_brings_each_change_at_once(site: tuple[str, Path]) -> None:
     with client(site) as ana, client(site) as watcher:
         ana.headers["authorization"] = f"Bearer {ana.post('/api/guests', json={'name': 'Ana'}).json()['token']}"
         state = ana.post("/api/tables", json={"game": "dessert-dice", "seats": ["you", "open"]}).json()

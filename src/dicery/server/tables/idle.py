@@ -1,0 +1,45 @@
+"""Work that can wait until nobody else needs the server's core."""
+
+import asyncio
+import time
+from collections.abc import Callable, Hashable
+
+PAUSE = 0.01  # seconds between two looks whether the server is busy
+LATE = 0.002  # seconds; if a look comes later than this, it is
+LONGEST_WAIT = 1.0  # seconds after which work is done all the same
+
+
+class Idle:
+    """Does one piece of work after the other; what is asked for again under the same key is done once."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[Hashable, tuple[float, Callable[[], None]]] = {}  # with the time at which it is overdue
+        self.look: asyncio.TimerHandle | None = None
+        self.due = 0.0
+
+    def later(self, key: Hashable, work: Callable[[], None]) -> None:
+        now = time.monotonic()
+        overdue = self.waiting.get(key, (now + LONGEST_WAIT, work))[0]
+        self.waiting[key] = overdue, work
+        if self.look is None:
+            self._wait(now)
+
+    def close(self) -> None:
+        self.waiting.clear()
+        if self.look:
+            self.look.cancel()
+
+    def _wait(self, now: float) -> None:
+        self.due = now + PAUSE
+        self.look = asyncio.get_running_loop().call_later(PAUSE, self._do_one)
+
+    def _do_one(self) -> None:
+        """The oldest piece of work, if the server has time or the work cannot wait any longer."""
+        self.look, now = None, time.monotonic()
+        key, (overdue, work) = next(iter(self.waiting.items()))
+        if now - self.due < LATE or now > overdue:
+            del self.waiting[key]
+            work()
+            now = time.monotonic()
+        if self.waiting:
+            self._wait(now)

@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -193,23 +192,6 @@ def len_of(numbers):
     return [len(numbers)]
 
 
-def test_ctrl_c_counts_even_if_its_exception_is_lost_on_the_way(cluster):
-    """Ray drops exceptions that are raised while it runs a callback."""
-
-    def tasks():
-        for number in range(20):
-            if number == 4:
-                with suppress(KeyboardInterrupt):
-                    signal.raise_signal(signal.SIGINT)
-            yield number
-
-    with on_cluster(cluster.address):
-        with pytest.raises(KeyboardInterrupt), Pool(jobs=1) as pool:
-            list(pool.each(abs, tasks()))
-        with Pool(jobs=1) as pool:
-            assert len(list(pool.each(abs, range(3)))) == 3, "expected the next pool to begin anew"
-
-
 def test_a_local_cluster_stops_at_ctrl_c_and_leaves_nothing_behind(tmp_path):
     """`--ray local` listens on this machine alone, and Ctrl-C shows what is there."""
     pytest.importorskip("ray", reason="clusters need dicery[ray]")
@@ -231,10 +213,7 @@ def test_a_local_cluster_stops_at_ctrl_c_and_leaves_nothing_behind(tmp_path):
         addresses = set(listening(started))
         time.sleep(5)
         process.send_signal(signal.SIGINT)
-        try:
-            written, errors = process.communicate(timeout=60)
-        finally:
-            process.kill()  # if it did not stop, it would be waited for without end
+        written, errors = process.communicate(timeout=120)
     assert addresses <= {"0100007F", "0000000000000000FFFF00000100007F"} and addresses
     assert process.returncode == 0, errors
     found = json.loads(written)

@@ -6,10 +6,8 @@ the same. Every node must have the same dicery as this process.
 
 import logging
 import os
-import signal
 import socket
 import sys
-import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -68,25 +66,14 @@ class Cluster:
         self.notices = redirect_stdout(sys.stderr)  # Ray prints there that a node died, between what programs read
         self.counted = 0.0
         self.known_cores = 1
-        self.interrupted = False  # Ctrl-C was pressed, and no pool has stopped for it yet
 
     def __enter__(self) -> "Cluster":
         self.notices.__enter__()
-        self.former = signal.getsignal(signal.SIGINT)
-        if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGINT, self.interrupt)
         return self
 
     def __exit__(self, *raised: object) -> None:
-        if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGINT, self.former)
         self.ray.shutdown()
         self.notices.__exit__(None, None, None)
-
-    def interrupt(self, *_: object) -> None:
-        """Notes Ctrl-C as well, since Ray drops an exception that reaches this thread while it runs a callback."""
-        self.interrupted = True
-        raise KeyboardInterrupt
 
     def cores(self) -> int:
         """Of all nodes that are alive, at least one."""

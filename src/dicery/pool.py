@@ -72,8 +72,6 @@ class Pool:
         if kind is not None and self.cluster is None:
             for process in active_children():  # a match may take minutes
                 process.terminate()
-        if self.cluster is not None:
-            self.cluster.interrupted = False
         self.executor.shutdown(wait=True, cancel_futures=True)
 
     def slots(self) -> int:
@@ -99,8 +97,6 @@ class Pool:
                 return
             for future in wait(pending, return_when=FIRST_COMPLETED).done:
                 yield pending.pop(future), future.result()
-            if self.cluster is not None and self.cluster.interrupted:
-                raise KeyboardInterrupt
 
 
 def in_order(results: Iterable[tuple[int, T]]) -> Iterator[T]:

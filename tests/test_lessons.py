@@ -137,6 +137,26 @@ def test_a_chapter_has_eight_to_fifteen_decisions_and_ends_with_two_free_turns(n
         assert 8 <= part.script.decisions <= 15 and part.script.free >= 2, part.script.name
 
 
+EXPLAINED = [  # at a step of a chapter, what can be done there
+    ("chicken-fried-dice", "1-pluck-and-feed", 2, "Pluck a die from the coop"),
+    ("chicken-fried-dice", "1-pluck-and-feed", 10, "Your die of this turn is used"),
+    ("chicken-fried-dice", "2-chains-and-the-picnic", 3, "All your dice of this round are used"),
+    ("slice-and-dice", "1-roll-keep-serve", 3, "Take the items that you have hit"),
+    ("slice-and-dice", "1-roll-keep-serve", 8, "Buy the utensil that your dish has earned"),
+    ("slice-and-dice", "2-specials-lid-and-end", 2, "this roll is a cut"),
+    ("slice-and-dice", "2-specials-lid-and-end", 5, "You may still play a utensil"),
+]
+
+
+@pytest.mark.parametrize(("name", "part", "step", "words"), EXPLAINED)
+def test_what_can_be_done_is_said_of_what_the_turn_has_brought(name, part, step, words):
+    box = game(name)
+    lesson = Lesson(box, chapter(box, part), "Ana")
+    while lesson.due.number < step:
+        lesson.submit(lesson.due.seat, lesson.seq, lesson.due.moves[lesson.progress.place])
+    assert words in box.explain(lesson.state.view(lesson.seat), lesson.names)
+
+
 @pytest.mark.parametrize("name", SHELF)
 def test_what_can_be_done_is_explained_in_three_sentences(name):
     told = import_module(f"dicery.games.{name.replace('-', '_')}.text.explain")

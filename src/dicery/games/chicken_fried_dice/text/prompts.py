@@ -53,7 +53,7 @@ def own_prompt(view: ChickenView) -> str:
     if phase == "keep":
         return "Keep the customers you want; the others are replaced."
     if step == "holding":
-        return f"Write the {spoken(sheet['hand'])} on an order, or change it."
+        return f"Write the {spoken(sheet['hand'])} on a customer, or change it."
     if step == "coop":
         return "Pluck one more die."
     if step == "cross":

@@ -27,9 +27,7 @@ def how_long(groups: list[Group]) -> Answer:
         for each in (turns, decisions, wait):
             row += [each.mean, each.low, each.high]
         rows.append([*row, longest, mean.count])
-        waiting = (
-            f"; the longest wait for a turn is {wait.mean:.1f} minutes in a usual match" if group.seats > 1 else ""
-        )
+        waiting = f"; the longest wait for a turn is {wait.words('.1f')} minutes on average" if group.seats > 1 else ""
         sentences.append(
             f"With {group.name} a match takes {mean.words('.0f')} minutes, eight of ten between {low:.0f} "
             f"and {high:.0f}, and each seat has {turns.mean:.0f} turns{waiting}."

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from dicery.lab.answer import Answer, Cell, Chart, Grid, Group, Series, ordinal
-from dicery.lab.estimate import ALARM, Estimate, estimate, known_after, share_estimate
+from dicery.lab.estimate import ALARM, Estimate, estimate, known_after, share_estimate, share_of
 
 NOTE = (
     "The place counts from the seat that decides first. Intervals are 95% for one figure. An edge is called known when "
@@ -64,8 +64,8 @@ def fair(groups: list[Group]) -> Answer:
     formats = ["", "", ".1%", ".1%", ".1%", ".2f", ".2f", ".2f", "d", "d"]
     grids = [Grid("Wins and points by place", columns, formats, rows)] if rows else []
     if ties:
-        names = ["matches of", "tied at the top", "broken by", "shared wins", "matches"]
-        grids.append(Grid("Ties for the first rank", names, ["", ".1%", "", ".1%", "d"], ties))
+        names = ["matches of", "tied in points", "from", "to", "shared wins", "from", "to", "broken by", "matches"]
+        grids.append(Grid("Ties for the first rank", names, ["", *[".1%"] * 6, "", "d"], ties))
     return Answer("fair", "Fair?", sentences, grids, charts, NOTE)
 
 
@@ -94,6 +94,9 @@ def tie_row(group: Group) -> list[Cell]:
     """How often the best had equal points, and what decided between them."""
     tied = [match for match in group.matches if sorted(match.scores)[-1] == sorted(match.scores)[-2]]
     reasons = Counter(reason for match in tied for reason in match.ties)
-    words = ", ".join(f"{reason} {count}" for reason, count in reasons.most_common())
-    count = len(group.matches)
-    return [group.name, len(tied) / count, words or None, sum(match.shared for match in tied) / count, count]
+    words = ", ".join(f"{reason} ({count})" for reason, count in reasons.most_common())
+    row: list[Cell] = [group.name]
+    for some in (len(tied), sum(match.shared for match in tied)):
+        found = share_of(some, len(group.matches))
+        row += [found.mean, found.low, found.high]
+    return [*row, words or None, len(group.matches)]

@@ -67,7 +67,7 @@ def choices(groups: list[Group], samples: list[Sampled]) -> Answer:
     sentences: list[str] = []
     rows: list[list[Cell]] = []
     kinds: list[list[Cell]] = []
-    bars: list[Series] = []
+    bars: dict[str, list[Series]] = {}  # by level
     for group, sample in zip(groups, samples, strict=True):
         counts: Counter[int] = Counter()
         for match in group.matches:
@@ -95,9 +95,21 @@ def choices(groups: list[Group], samples: list[Sampled]) -> Answer:
         kinds += table
         sentences.append(sentence(group, mean, dead, good, table, sample))
         shares = [sum(counts[n] for n in counts if low <= n <= high) / max(1, decisions) for low, high in _CLASSES]
-        bars.append(Series(group.name, shares))
+        bars.setdefault(group.level, []).append(Series(group.name, shares))
     names = ["2", "3-4", "5-8", "9-16", "17-32", "33-64", "65+"]
-    chart = Chart("bars", "Choices of a decision", names, bars, "choices", "share of the decisions", None, True)
+    charts = [
+        Chart(
+            "bars",
+            f"Choices of a decision: {level} bots",
+            names,
+            series,
+            "choices",
+            "share of the decisions",
+            None,
+            True,
+        )
+        for level, series in bars.items()
+    ]
     columns = ["matches of", "choices", "from", "to", "forced steps", "from", "to", "dead turns", "from", "to"]
     columns += ["as good as the best", "from", "to", "judged", "decisions"]
     formats = ["", ".1f", ".1f", ".1f", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", "d", "d"]
@@ -107,7 +119,7 @@ def choices(groups: list[Group], samples: list[Sampled]) -> Answer:
         Grid("Decisions", columns, formats, rows),
         Grid("Kinds of actions", heads, ["", "", "d", "d", ".1%", ".1%", ".1%", ".1%", "d"], kinds),
     ]
-    return Answer("choices", "Choices?", sentences, grids, [chart], NOTE)
+    return Answer("choices", "Choices?", sentences, grids, charts, NOTE)
 
 
 def mean_choices(match: Observed) -> float:

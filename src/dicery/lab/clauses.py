@@ -9,7 +9,7 @@ from dicery.lab.statistics import share
 
 _SHOWN = 20
 _LABEL, _QUOTE, _WORDS = 32, 60, 90  # letters of a clause beside a picture, in a sentence, in a table
-_SOURCE = re.compile(r"^\([^()]*\) ")  # "(book) "
+_SOURCE = re.compile(r"\((?:book|ruling)[^()]*\) ")
 NOTE = (
     "A step names the clauses that it follows, as far as the game declares them. Clauses that define, set up or forbid "
     "are named by no step and are only counted here."

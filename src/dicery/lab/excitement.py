@@ -55,7 +55,7 @@ def exciting(groups: list[Group]) -> Answer:
     sentences: list[str] = []
     rows: list[list[Cell]] = []
     endings: list[list[Cell]] = []
-    lines: list[Series] = []
+    lines: dict[str, list[Series]] = {}  # by level
     for group in groups:
         rivals = [match for match in group.matches if not match.alone]
         if rivals:
@@ -71,7 +71,7 @@ def exciting(groups: list[Group]) -> Answer:
                 f"{known.words('.0%')} of the match, {comebacks.words('.0%')} of the wins are comebacks, and the "
                 f"margin is {margins.words('.1f')} points."
             )
-            lines.append(winners_chance(group, rivals))
+            lines.setdefault(group.level, []).append(winners_chance(group, rivals))
         for ending, count in Counter(match.ending for match in group.matches if match.ending).most_common():
             share = share_of(count, len(group.matches))
             endings.append([group.name, ending, share.mean, share.low, share.high, count])
@@ -84,8 +84,11 @@ def exciting(groups: list[Group]) -> Answer:
         grids.append(Grid("What ends a match", heads, ["", "", ".1%", ".1%", ".1%", "d"], endings))
         sentences += endings_said(groups)
     across = [place / (_POINTS - 1) for place in range(_POINTS)]
-    title = "The later winner's chance, mean and the middle eight of ten"
-    charts = [Chart("lines", title, across, lines, "share of the match", "chance", None, True)] if lines else []
+    title = "The later winner's chance, mean and middle eight of ten"
+    charts = [
+        Chart("lines", f"{title}: {level} bots", across, series, "share of the match", "chance", None, True)
+        for level, series in lines.items()
+    ]
     if not rows:
         sentences = ["Nobody plays against another.", *sentences]
     return Answer("exciting", "Exciting?", sentences, grids, charts, NOTE)

@@ -52,6 +52,8 @@ MOST_GROWTH = 1.25  # of a process's memory, from the first half of its life, bu
 LONG_LIFE = 90.0  # seconds; the memory of a process that lives less says nothing
 STARTED = 15  # samples of the memory, two seconds each, after which a server has started
 NAP = 0.05  # seconds; how much later a nap ends says how late this process itself is
+LATE = 0.02  # seconds
+AFTERWARDS = 5.0  # seconds after a fault, when play goes on, but not all tables are loaded and bots started again
 
 
 class Server:
@@ -92,7 +94,7 @@ class Soak:
     recovered: list[float] = field(default_factory=list)  # seconds after a fault until moves were acknowledged again
     times: dict[tuple[str, bool], list[float]] = field(default_factory=dict)  # by what was asked, and under attack
     attacked_moves: list[tuple[float, float]] = field(default_factory=list)  # when each began, and how long it took
-    spans: list[Span] = field(default_factory=list)  # the attacks
+    spans: list[Span] = field(default_factory=list)  # of attacks, and of what else may make a move slow
     work: dict[bool, list[float]] = field(default_factory=dict)  # of the servers: seconds, of work, of waiting
     seen: Counter[str] = field(default_factory=Counter)
     acknowledged: dict[str, int] = field(default_factory=dict)  # table -> the length of its log
@@ -290,6 +292,7 @@ async def faults(soak: Soak, end: float) -> None:
         soak.recovered.append(time.monotonic() - begin)
         soak.seen["lost"] += await asyncio.to_thread(lost_moves, soak)
         soak.down = False
+        soak.spans.append(Span("just after a fault", time.monotonic(), time.monotonic() + AFTERWARDS))
 
 
 def lost_moves(soak: Soak, most: int = 100) -> int:
@@ -325,8 +328,11 @@ async def watch_work(soak: Soak, end: float) -> None:
         for _ in range(20):
             due = time.monotonic() + NAP
             await asyncio.sleep(NAP)
+            late = time.monotonic() - due
             if counts and not soak.down:
-                soak.took("nap of this process", time.monotonic() - due)
+                soak.took("nap of this process", late)
+            if soak.attacked and late > LATE:
+                soak.spans.append(Span("this process itself was late", due, due + late))
         if counts and not soak.down:
             found = soak.work.setdefault(soak.attacked, [0.0, 0.0, 0.0])
             found[0] += time.monotonic() - begin
@@ -343,7 +349,7 @@ def worked(server: Server) -> tuple[float, float]:
 
 
 def during_slow_moves(soak: Soak) -> dict[str, str]:
-    """How much of the slowest hundredth of the moves, and of all, each kind of attack was going on."""
+    """During how many of the slowest hundredth of the moves, and of all, each kind of attack was going on."""
     moves = sorted(soak.attacked_moves, key=lambda move: move[1])
     found: dict[str, str] = {}
     for kind in sorted({span.kind for span in soak.spans}):
@@ -375,8 +381,9 @@ async def run(soak: Soak, minutes: float) -> None:
     process = multiprocessing.get_context("spawn").Process(target=rude_guests, args=words)
     process.start()
     await asyncio.gather(*tasks, faults(soak, end), watch_memory(soak, end), progress(soak, begin, end))
-    seen, soak.spans = await asyncio.to_thread(soak.rude.recv)
+    seen, spans = await asyncio.to_thread(soak.rude.recv)
     soak.seen += seen
+    soak.spans += spans
     process.join()
 
 
@@ -404,7 +411,7 @@ def report(soak: Soak, minutes: float, ended: float, log: str) -> dict[str, obje
             "attacked" if attacked else "quiet": [f"{part / max(span, 0.1):.0%}" for part in parts]
             for attacked, (span, *parts) in sorted(soak.work.items())
         },
-        "attacks_during_slow_moves": during_slow_moves(soak),
+        "during_moves": during_slow_moves(soak),
         "memory_mb": max(map(max, soak.memory.values())),
         "memory_growth": round(growth(soak), 2),
         "recovered_s": [round(median(soak.recovered or [0]), 1), round(max(soak.recovered, default=0), 1)],

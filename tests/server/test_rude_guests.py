@@ -665,7 +665,7 @@ async def test_bots_among_themselves_play_only_while_somebody_watches(tmp_path: 
 @pytest.mark.asyncio
 async def test_one_guest_has_bots_among_themselves_at_a_few_tables_only(tmp_path: Path) -> None:
     async with registry(tmp_path) as here:
-        codes = [await here.open(game(), bot_seats(), {}, "eve") for _ in range(MOST_BOT_TABLES + 3)]
+        codes = [await here.open(game(), bot_seats(), {}, "eve") for _ in range(MOST_BOT_TABLES + 1)]
         with ExitStack() as held:
             for code in codes:
                 held.enter_context(here.watching(code))

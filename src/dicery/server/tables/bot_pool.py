@@ -46,10 +46,7 @@ class Worker:
         if self.process is None:
             command = (sys.executable, "-m", "dicery.server.tables.bot_worker")
             self.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
-            if hasattr(os, "setpriority"):  # from here, because its imports take the longest when it starts
-                nice = min(os.getpriority(os.PRIO_PROCESS, 0) + GIVES_WAY, NICEST)
-                with suppress(OSError):  # it has ended already
-                    os.setpriority(os.PRIO_PROCESS, self.process.pid, nice)
+            give_way(self.process.pid)  # from here, because its imports take the longest when it starts
         return self.process
 
     async def ask(self, question: str) -> object:
@@ -73,6 +70,16 @@ class Worker:
             with suppress(ProcessLookupError):
                 self.process.kill()
             await self.process.wait()
+
+
+def give_way(pid: int) -> None:
+    """Lets a process that only computes leave the core to the server whenever that has something to do."""
+    with suppress(OSError):  # it has ended already
+        if hasattr(os, "setpriority"):
+            nice = os.getpriority(os.PRIO_PROCESS, 0) + GIVES_WAY
+            os.setpriority(os.PRIO_PROCESS, pid, min(nice, NICEST))
+        if hasattr(os, "SCHED_BATCH"):
+            os.sched_setscheduler(pid, os.SCHED_BATCH, os.sched_param(0))
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ PLUCK = (
     "A customer whose spaces are full is fed and gives a bonus. [CF-5.2, CF-5.9, CF-6.4, CF-3.4, CF-8.1]"
 )
 WAIT = (
-    "Others are to act. Each takes dice out of the same coop, so look at which one you need next. "
+    "The others are still playing. Each takes dice out of the same coop, so look at which one you need next. "
     "Customers who are not fed lose patience in every cleanup. [CF-5.5, CF-13.10, CF-13.11]"
 )
 

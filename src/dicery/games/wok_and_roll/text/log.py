@@ -57,8 +57,8 @@ def market_sentence(state: WokState, after: WokState, seat: int, action: int, na
     if after.part == actions.ROLLING and after.turn == state.turn and seat != CLOCK:
         kept = DICE - action.bit_count()
         if not kept:
-            return f"{names[seat]} rolls all six again."
-        return f"{names[seat]} kept {counted(kept, 'die', 'dice')} to roll {DICE - kept} again."
+            return f"{names[seat]} rolled all six again."
+        return f"{names[seat]} kept {counted(kept, 'die', 'dice')} and rolled {DICE - kept} again."
     locked = "Time is up: the dice are locked." if seat == CLOCK else f"{names[seat]} locked the dice."
     if after.part == actions.COOKING:
         return locked

@@ -14,7 +14,9 @@ import dicery.drawing
 from dicery.drawing import (
     Spot,
     area,
+    avatar,
     badge,
+    badge_letter,
     dish,
     glyph,
     glyph_at,
@@ -324,11 +326,21 @@ def test_a_piece_refuses_what_is_not_plain() -> None:
 @pytest.mark.parametrize(
     ("name", "letter"), [("ana", "A"), ("Seat 3", "3"), ("Player 12", "P"), ("7", "7"), ("", "?"), ("<b>", "<")]
 )
-def test_a_badge_has_the_first_letter_of_a_name_or_its_number(name, letter):
+def test_a_picture_without_room_shows_the_first_letter_of_a_name_or_its_number(name, letter):
+    assert badge_letter(name) == letter
+
+
+@pytest.mark.parametrize("name", ["ana", "Player 12", "", "<b>"])
+def test_a_badge_has_the_picture_of_a_name(name):
     drawn = ElementTree.fromstring(badge(1, name))
-    assert (drawn.text, drawn.get("class"), drawn.get("aria-hidden")) == (letter, "badge s2 tiny", "true")
+    assert (drawn.get("class"), drawn.get("aria-hidden")) == ("badge s2 tiny", "true")
+    assert avatar(name) in badge(1, name) and "<svg" in avatar(name)
     said = ElementTree.fromstring(badge(1, name, f"of {name}"))
-    assert (said.text, said.get("aria-label"), said.get("role")) == (letter, f"of {name}", "img")
+    assert (said.get("aria-label"), said.get("role")) == (f"of {name}", "img")
+
+
+def test_the_badge_of_an_empty_seat_has_its_number():
+    assert ElementTree.fromstring(badge(2, "Seat 3")).text == "3"
 
 
 def test_a_long_text_is_cut_short():

@@ -20,7 +20,7 @@ def test_what_a_seat_has_done_is_told_in_words_when_all_are_done():
     """[WR-16.2]"""
     state = play(locked("nn/nnbb", blank("F:-"), blank("F:-")), "N1", "N2", "+n")
     assert GAME.sentence(state, 1, state.parse(1, "done"), 1, NAMES) == (
-        "Ana learned Noodle Puller, cooked Hand-Pulled Noodles 1 and 2. Bruno cooked nothing."
+        "Ana learned Noodle Puller and cooked Hand-Pulled Noodles 1 & 2. Bruno cooked nothing."
     )
 
 

@@ -63,12 +63,23 @@ def die_item(die: DieView, hits: list[str], lacks: list[str], moves: list[str], 
         over = {key(number): Target(move)}
     state = "sel" if die["named"] else "can" if over else "hit" if hit else "on" if next_ or die["thrown"] else "off"
     wants = [item.id for item in wanted(lacks, number)]
-    return drawn_die(key(number), number, face, hit, wants, moves=leave, classes=f"dz {state}", targets=over)
+    return drawn_die(
+        key(number), number, face, hit, wants, bool(lacks), moves=leave, classes=f"dz {state}", targets=over
+    )
 
 
 @lazy_section(1 << 11)
 def drawn_die(
-    name: str, number: int, face: str, hit: bool, wants: list[str], *, moves: list[str], classes: str, targets: Targets
+    name: str,
+    number: int,
+    face: str,
+    hit: bool,
+    wants: list[str],
+    lacking: bool,
+    *,
+    moves: list[str],
+    classes: str,
+    targets: Targets,
 ) -> Parts:
     """A die with its name, the item that it shows, and those that are wanted from it."""
     kind = PARTS.dice[number]
@@ -84,7 +95,7 @@ def drawn_die(
         drawn += tag("span", glyph("tick") + "hit", class_="br got")
     elif wants:
         drawn += "".join(tag("span", glyph(item_glyph(item)) + words(ITEMS[item].name), class_="br") for item in wants)
-    else:
+    elif lacking:
         drawn += tag("span", "nothing new", class_="br none")
     for leave in moves:
         said = f"Leave {ITEMS[face].name} on the die"

@@ -193,7 +193,8 @@ def test_odds_are_a_hint_that_can_be_turned_off():
     state = position("line=1 board=tomato,soy", "line=1", lines="pizza-margherita 4, kefta 1, idli 2")
     view = state.view(0)
     assert GAME.odds(view).startswith("Odds: 61 % to hit with") and "61 %" not in GAME.text(view, [], NAMES)
-    assert '<p class="odds" title="61 %"><b>3 in 5</b> to hit with 4 dice</p>' in GAME.board(view, [], NAMES).html
+    chance = '<p class="odds"><b>3 in 5</b> to hit with 4 dice<span class="sr">, 61 %</span></p>'
+    assert chance in GAME.board(view, [], NAMES).html
     play(state, "pick", "die fire")
     assert GAME.odds(state.view(0)) == "Odds: 17 % to hit with fire."
     assert GAME.odds(position("", "").view(0)) == ""  # no dish, no odds
@@ -318,7 +319,10 @@ def test_the_board_has_a_section_for_each_thing_that_changes_by_itself():
 def test_the_request_lines_tell_what_ends_the_match(rules, logged):
     """[SD-13.3, SD-13.4, SD-13.5]"""
     view = position("line=1 cooked=maki", "", rules=rules).view(0)
-    assert f"<h2>Orders <span>{logged}</span>" in GAME.board(view, [], NAMES).html
+    assert (
+        f'<div class="area"><h2 data-section="orders-head">Orders <span>{logged}</span>'
+        in GAME.board(view, [], NAMES).html
+    )
 
 
 @pytest.mark.parametrize(
@@ -341,14 +345,16 @@ def test_a_chance_is_said_in_small_numbers(share, logged):
 def test_every_item_that_a_rival_lacks_is_named_with_its_die():
     state = position("line=1", "line=2 board=beef,soy", lines="pizza-margherita 4, kefta 1, idli 2")
     rival = next(part for part in GAME.board(state.view(0), [], NAMES).sections() if part.name == "kitchen-2")
-    named = dict(re.findall(r'title="([A-Z][a-z ]+): ([a-z ]+)', rival.html, re.IGNORECASE))
-    assert named == {
+    words = re.findall(r'<li class="ch[^>]*>.*?<span>([^<]+)</span>.*?<span class="sr">, ([^<]+)</span>', rival.html)
+    named = dict(words)
+    assert {item: said.rpartition(", ")[0] for item, said in named.items()} == {
         "Beef": "is in",
         "Herbs": "needed",
         "Mince": "needed",
         "Grill": "needed",
         "Soy Sauce": "blocks the dish",
     }
+    assert named["Soy Sauce"] == "blocks the dish, Larder die" and "title=" not in rival.html
 
 
 def test_dice_cards_and_tokens_have_names_that_are_unique_on_the_board():
@@ -377,3 +383,15 @@ def test_the_clocks_event_is_part_of_the_record():
     text = write(match)
     assert "! time-up" in text and match.state.over
     assert verify(read(text, {GAME.name: GAME})).error is None
+
+
+def test_what_is_taken_flies_to_the_board_or_to_the_seat_of_another():
+    """[SD-5.4, SD-5.11]"""
+    state = play(position("line=1 board=garlic", "line=2"), "throw", "*tomato", "*mince")
+    take = state.parse(0, "take")
+    assert GAME.motion(state, 0, take, 0).moved == (("die-garden", "t0-tomato"),)
+    assert GAME.motion(state, 0, take, 1).moved == (("die-garden", "seat"),)
+    play(state, "take")
+    assert 'data-key="t0-tomato"' in GAME.board(state.view(0), [], NAMES).html
+    last = play(position("line=1 board=garlic,chop", "line=2"), "throw", "*tomato")
+    assert GAME.motion(last, 0, last.parse(0, "take"), 0).moved[1:] == (("dish-bruschetta", "seat"),)

@@ -9,7 +9,7 @@ from dicery.coach.calibration import Calibration, payoffs
 from dicery.coach.kept import kept
 from dicery.coach.ledger import Entry
 from dicery.coach.marks import GOOD, WORDS, word
-from dicery.coach.values import share_interval
+from dicery.coach.values import chance_interval, share_interval
 from dicery.coach.work import Task, make_entries
 from dicery.engine.option import settle
 from dicery.engine.state import CHANCE, SPECTATOR, State
@@ -268,7 +268,7 @@ def balance(
         none = (0.0,) * len(start)
         opening = [entry.before[seat] - start[seat] if place == 0 else 0.0 for seat in seats]
         rolled = entry.seat == CHANCE
-        intervals = [share_interval(value, entry.matches) for value in entry.before]
+        intervals = [chance_interval(value, entry.matches) for value in entry.before]
         moments.append(
             Moment(
                 entry.first + 1,

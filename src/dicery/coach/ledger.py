@@ -12,13 +12,12 @@ from dicery.coach.values import (
     Estimator,
     Value,
     Worth,
+    chance_interval,
     half_of,
     leads_of,
     mean_of,
     mean_of_values,
-    share_interval,
 )
-from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
 
@@ -184,7 +183,7 @@ def enter_decision(estimator: Estimator, event: Event, samples: list[int]) -> En
         both = zip(before, usual.worth, strict=True)
         before = tuple((worth * judged + visits * on) / (worth + visits) for judged, on in both)
     choices, cost, doubt = compare(estimator, event, values, usual, guesses, reference)
-    solved = solve(estimator, hand, seat, visits)
+    solved = estimator.solve(hand, seat, _SOLVER_VISITS * visits)
     if solved:
         known = {choice.action: choice for choice in choices}
         known.update({action: Choice(action, payoff, payoff, payoff, True) for action, payoff in solved.items()})
@@ -229,7 +228,9 @@ def compare(
     choices: list[Choice] = []
     for action in values:
         chance = min(1.0, max(0.0, level + more[action]))
-        choices.append(Choice(action, chance, *share_interval(chance, worth + visits), False))
+        low, high = chance_interval(chance, worth + visits)
+        sampled = values[action].worth[seat]  # the interval holds it, however sure the judgement is of another
+        choices.append(Choice(action, chance, min(low, sampled), max(high, sampled), False))
     best = max(values, key=lambda action: more[action])
     if best == played:
         return choices, 0.0, 0.0
@@ -266,14 +267,3 @@ def after_step(estimator: Estimator, event: Event, action: int, sample: int, pla
     if not playing_on:
         return estimator.finish_turn(state, event.seat, event.first + 1, sample)
     return estimator.roll_out(state, event.seat, event.first + 1, sample)
-
-
-def solve(estimator: Estimator, hand: State, seat: int, samples: int) -> dict[int, float]:
-    """The steps whose payoff can be computed: all of them, or those that win for sure.
-
-    None where all play for one goal: there a solver counts how far it is exceeded, not whether it is reached.
-    """
-    if estimator.solver is None or (estimator.calibration.alone and estimator.judgement.goal(hand) > 0.0):
-        return {}
-    solved = estimator.solver.solve(hand, seat, Budget(_SOLVER_VISITS * samples))
-    return {int(step.action): step.payoff for step in solved}

@@ -13,6 +13,7 @@ from dicery.bots.levels import strategy_of
 from dicery.bots.search import next_actor
 from dicery.coach.calibration import Calibration, payoffs, scaled_values
 from dicery.engine.game import Game
+from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
 
@@ -21,6 +22,7 @@ Worth = tuple[float, ...]  # of a position, to each seat
 Z = 1.959964  # 95 of 100
 _MOST_DECISIONS = 12  # of one seat in a row, after which a position is judged although the turn goes on
 _LATE = 0.92  # of the usual length of a match
+_SOLVER_VISITS = 50  # of a solver, in a match that is played on
 _LEAST_SPREAD = 0.02  # a few samples that agree by chance do not make a value sure
 # Student's t for 95 of 100 by degrees of freedom, from 1 on; beyond these the normal distribution is near enough.
 _T = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.20, 2.18, 2.16, 2.14, 2.13, 2.12, 2.11, 2.10)
@@ -86,9 +88,12 @@ class Estimator:
         return self.judge(state, done)
 
     def roll_out(self, state: State, who: int, done: int, sample: int) -> Worth:
-        """Plays on in place after a step of `who`, until the turn has passed on; late in a match to its end."""
+        """Plays on in place after a step of `who`, until the turn has passed on; late in a match to its end.
+
+        That ends earlier where the solver says what `who` has in the end, if that seat goes on as well as it can.
+        """
         luck, thoughts = Rng(sample, 0), Rng(sample, 1)
-        late = self.late(done)
+        late, decider = self.late(done), who
         last, turns, decisions = who, 0, 0
         while not state.over:
             who = int(next_actor(state, who))
@@ -98,13 +103,28 @@ class Estimator:
                 if who != last and last != CHANCE:
                     turns += 1
                 last = who
+                hand = state.redeal(who, thoughts)
+                if who == decider and state.seats <= 2:
+                    solved = self.solve(hand, who, _SOLVER_VISITS)
+                    if len(solved) == len(state.actions(who)):
+                        best = max(solved.values())
+                        return tuple(best if seat == who else 1.0 - best for seat in range(state.seats))
                 if not late and (turns >= self.turns or decisions >= _MOST_DECISIONS * self.turns):
                     break
-                state.apply(who, self.player.choose(state.redeal(who, thoughts), who, thoughts))
+                state.apply(who, self.player.choose(hand, who, thoughts))
                 if not state.mid_decision(who):
                     decisions += 1
             done += 1
         return self.judge(state, done)
+
+    def solve(self, hand: State, seat: int, visits: int) -> dict[int, float]:
+        """The steps whose payoff can be computed: all of them, or those that win for sure.
+
+        None where all play for one goal: there a solver counts how far it is exceeded, not whether it is reached.
+        """
+        if self.solver is None or (self.calibration.alone and self.judgement.goal(hand) > 0.0):
+            return {}
+        return {int(step.action): step.payoff for step in self.solver.solve(hand, seat, Budget(visits))}
 
     def deal(self, state: State, sample: int) -> int:
         """Lets chance act in place until a seat is to act; returns the number of steps."""
@@ -158,4 +178,15 @@ def share_interval(share: float, matches: float) -> tuple[float, float]:
         return 0.0, 1.0
     centre = (share + Z * Z / (2 * matches)) / (1 + Z * Z / matches)
     half = Z * sqrt(share * (1 - share) / matches + Z * Z / (4 * matches * matches)) / (1 + Z * Z / matches)
+    return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def chance_interval(chance: float, matches: float) -> tuple[float, float]:
+    """Agresti and Coull's 95% interval of a chance that is as sure as the share of the wins in this many matches.
+
+    It contains Wilson's, and unlike that it reaches 0 and 1 where little is known: a match may be decided already.
+    """
+    weight = matches + Z * Z
+    centre = (chance * matches + Z * Z / 2) / weight
+    half = Z * sqrt(centre * (1 - centre) / weight)
     return max(0.0, centre - half), min(1.0, centre + half)

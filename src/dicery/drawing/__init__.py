@@ -38,7 +38,7 @@ from dicery.drawing.dice import Spot, glyph, glyph_at, grounds, icon_die, pip_di
 from dicery.drawing.dishes import dish, dish_at
 from dicery.drawing.markup import area, badge, badge_letter, hidden_words, quoted, short, spot, tag, thing, words
 from dicery.drawing.picture import picture, themed
-from dicery.drawing.pieces import lazy_section, piece
+from dicery.drawing.pieces import lazy_section, piece, section_tree
 from dicery.drawing.style import TABLE_SHEETS, stylesheet
 
 __all__ = [
@@ -63,6 +63,7 @@ __all__ = [
     "quoted",
     "section",
     "section_list",
+    "section_tree",
     "short",
     "spot",
     "stylesheet",

@@ -8,7 +8,7 @@ from array import array
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dicery.engine.board import Section, Targets
+from dicery.engine.board import DrawnLater, Section, Targets
 from dicery.server.page.last_action import Motions
 from dicery.server.tables.log_cache import Sentences
 
@@ -22,6 +22,7 @@ class Outline(NamedTuple):
     names: "array[int]"
     marks: "array[int]"  # of what it is drawn from
     looks: "array[int]"  # of its class; of a list also of what is in it
+    opened: "dict[int, tuple[int, Outline]]"  # by name, of what is drawn later with sections in it: mark and outline
 
 
 class Changes(NamedTuple):
@@ -69,14 +70,21 @@ class Drawing:
     difference: Difference
 
 
-def outline(region: Section) -> Outline:
-    """What is kept of a region."""
+def outline(region: Section, old: Outline | None = None) -> Outline:
+    """What is kept of a region. What is drawn from the same as in the `old` outline is not opened again."""
     names, marks, looks = array("q"), array("q"), array("q")
-    for section in region.all():
-        names.append(hash(section.name))
-        marks.append(section.mark)
-        looks.append(hash((section.classes, *listed(section))))
-    return Outline(names, marks, looks)
+    opened: dict[int, tuple[int, Outline]] = {}
+    for section in region.level():
+        name, mark = hash(section.name), section.mark
+        names.append(name)
+        marks.append(mark)
+        looks.append(hash((section.classes, *listed(section))) if section.listed else hash(section.classes))
+        if isinstance(section, DrawnLater) and section.parted:
+            known = old.opened.get(name) if old else None
+            if known is None or known[0] != mark:
+                known = mark, outline(section.opened(), known[1] if known else None)
+            opened[name] = known
+    return Outline(names, marks, looks, opened)
 
 
 def listed(section: Section) -> list[str]:
@@ -91,23 +99,31 @@ def changed_parts(old: Outline, new: Outline, region: Section, into: Changes) ->
     """
     if old.marks == new.marks and old.looks == new.looks:
         return True
-    known = dict(zip(old.names, zip(old.marks, old.looks, strict=True), strict=True))
     if old.marks[0] != new.marks[0]:
         return False
+    known = dict(zip(old.names, zip(old.marks, old.looks, strict=True), strict=True))
     waiting = [region]
     while waiting:
         section = waiting.pop()
-        mark, look = known.get(hash(section.name), (None, None))
-        if mark != section.mark:
+        name = hash(section.name)
+        mark, look = known.get(name, (None, None))
+        if mark != section.mark and not (mark is not None and opened_parts(name, old, new, section, into)):
             into.sections[section.name] = section.rest
             continue
         names = listed(section)
-        if look != hash((section.classes, *names)):
+        if look != (hash((section.classes, *names)) if section.listed else hash(section.classes)):
             if section.listed:
                 into.lists[section.name] = names
             into.classes[section.name] = section.classes
         waiting += section.inner
     return True
+
+
+def opened_parts(name: int, old: Outline, new: Outline, section: Section, into: Changes) -> bool:
+    """Adds what differs within a section that is drawn from something else now; False if the section itself does."""
+    if not isinstance(section, DrawnLater) or name not in old.opened or name not in new.opened:
+        return False
+    return changed_parts(old.opened[name][1], new.opened[name][1], section.opened(), into)
 
 
 def grouped(targets: Targets) -> list[list[object]]:

@@ -117,7 +117,8 @@ class Drawings:
         """Keeps what the next drawing is to be compared with, and the difference from the last one."""
         last = self._last(table, viewer)
         marks = {name: hash(markup) for name, markup in drawn.regions.items()}
-        outlines = {name: outline(region) for name, region in drawn.parted.items()}
+        known = last.outlines if last else {}
+        outlines = {name: outline(region, known.get(name)) for name, region in drawn.parted.items()}
         targets, moves = hash(tuple(drawn.board.targets.items())), hash(tuple(drawn.moves))
         sentences = table.recent(viewer.seat)
         log = DrawnLog(sentences, sentences.added, more(table, sentences))
@@ -134,12 +135,12 @@ class Drawings:
                 targets != last.targets or bool(laid and (parts.sections or parts.lists))
             )
             added, new_lines = log.added - last.log.added, ""
-            known = log.sentences is last.log.sentences
-            if not known or log.more != last.log.more or 0 < len(sentences.lines) <= added:
+            same_log = log.sentences is last.log.sentences
+            if not same_log or log.more != last.log.more or 0 < len(sentences.lines) <= added:
                 regions["log"] = drawn_log(table, viewer)
             elif added:
                 new_lines = "".join(log_items(table, sentences.lines[-added:]))
-            moved = motions(table.moved(viewer.seat, last.steps)) if known and steps > last.steps else {}
+            moved = motions(table.moved(viewer.seat, last.steps)) if same_log and steps > last.steps else {}
             listed = None if moves == last.moves else [button.listed() for button in drawn.moves]
             changed = Difference(regions, parts, grouped(laid) if again else None, listed, new_lines, moved)
             marks = last.marks | marks

@@ -66,9 +66,7 @@ def section_tree(
     return partial(_later, most, True)
 
 
-def _later(
-    most: int, parted: bool, draw: Callable[Concatenate[str, P], Parts]
-) -> Callable[Concatenate[str, P], Parts]:
+def _later(most: int, parted: bool, draw: Callable[Concatenate[str, P], Parts]) -> Callable[Concatenate[str, P], Parts]:
     function = hash(f"{draw.__module__}.{draw.__qualname__}")
 
     @lru_cache(maxsize=most)

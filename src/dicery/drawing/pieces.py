@@ -4,7 +4,7 @@ A board is looked at after every step, and most of what is on it stays as it was
 
     @piece(1 << 10)                              markup, drawn once for all tables on which it lies
     @lazy_section(1 << 10)                       a section: it is drawn only if the values are others than before
-    @section_tree(1 << 7)                        a section with others in it, looked into only then
+    @section_tree(1 << 4)                        a section with others in it, looked into only then
 """
 
 from collections.abc import Callable
@@ -18,6 +18,7 @@ from dicery.engine.board import DrawnLater, Parts, Section, Target, Targets
 P = ParamSpec("P")
 D = TypeVar("D", bound="str | tuple[object, ...]")  # markup, or parts of a board: nothing that can change
 
+NO_TARGETS: Targets = {}
 _PLAIN = 2  # the last form that writes equal values as equal bytes; later ones mark objects that were met before
 
 
@@ -80,19 +81,31 @@ def _later(most: int, parted: bool, draw: Callable[Concatenate[str, P], Parts]) 
         assert parted or not made.inner, f"expected no sections within the section {name!r}"
         return made
 
+    is_hashable = True  # are all values that have come so far?
+
     @wraps(draw)
     def kept(name: str, /, *given: P.args, **named: P.kwargs) -> Parts:
+        nonlocal is_hashable
         apart: dict[str, Any] = named
-        targets = apart.pop("targets", None)
-        classes = apart.pop("classes", None)
+        targets: Targets | None = apart.pop("targets", None)
+        classes: str | None = apart.pop("classes", None)
         whole: Any = (name, given, apart)  # marshal itself refuses what is not plain
-        packed = dumps(whole, _PLAIN)
+        packed = b""
+        if is_hashable and not apart:
+            try:
+                mark = hash((function, name, given))  # quicker than packing
+            except TypeError:
+                is_hashable = False
+        if not is_hashable or apart:
+            packed = dumps(whole, _PLAIN)
+            mark = function ^ hash(packed)
 
         def now(looks: str, laid: Targets) -> Section:
             plain: Any = {place: tuple(target) for place, target in laid.items()}
-            return drawn(packed, None if classes is None else looks, None if targets is None else dumps(plain))
+            key = packed or dumps(whole, _PLAIN)
+            return drawn(key, None if classes is None else looks, None if targets is None else dumps(plain))
 
         moves = frozenset(apart["moves"]) if "moves" in apart else NO_MOVES
-        return (DrawnLater(name, function ^ hash(packed), now, classes or "", moves, targets or {}, parted),)
+        return (DrawnLater(name, mark, now, classes or "", moves, targets or NO_TARGETS, parted),)
 
     return kept

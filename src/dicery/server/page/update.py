@@ -22,7 +22,7 @@ NOTHING_CHANGED = Changes({}, {}, {})
 Key = tuple[str, int, int]  # those who see the same: a guest whom the table knows or "", the seat, the curtain
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # a frozen one takes several times as long to make
 class Update:
     """What a page has to change. `static/table/update.js` carries it out."""
 

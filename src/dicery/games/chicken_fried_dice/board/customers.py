@@ -9,6 +9,7 @@ from dicery.drawing import (
     note_section,
     section,
     section_list,
+    section_tree,
     tag,
     thing,
     words,
@@ -33,6 +34,7 @@ from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView
 from dicery.games.counted import counted
 
 DASH = "\N{EN DASH}"
+Order = tuple[CustomerView, dict[str, str], int, str]  # the moves on its spaces, the number in hand, why none fits
 VERBS = ("put", "sauce", "x")
 SETTING_UP = ("first-chef", "truck", "board", "deal")
 HOW_IT_GOES = (
@@ -58,13 +60,16 @@ HOW_IT_GOES = (
 def customers(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) -> Parts:
     """The queue; spaces that can be chosen are ringed, those for a sauce dashed."""
     title = "Your customers" if view["seat"] >= 0 else f"{cook}'s customers"
-    targets = {move.split()[1]: move for move in moves if move.split()[0] in VERBS}
+    spots = {move.split()[1]: move for move in moves if move.split()[0] in VERBS}
     held = sheet["hand"] or sheet["aside"] if moves else ""
-    cards: Parts = ()
+    over: Targets = {}
+    cards: list[Order] = []
     waiting = queue(sheet)
     for customer in waiting:
-        own = {space: move for space, move in targets.items() if space.startswith(f"{customer['card']}.")}
-        cards += queued(customer, own, int(held[1]) if held and own else 0, refused(customer, held) if held else "")
+        own = {space: move for space, move in spots.items() if space.startswith(f"{customer['card']}.")}
+        number = int(held[1]) if held and own else 0
+        over |= {space: space_target(space, move, number) for space, move in own.items()}
+        cards.append((customer, own, number, refused(customer, held) if held else ""))
     count = f"{len(waiting)} waiting, {sheet['fed']} fed"
     if view["round"] == 1:
         count += ". A coin pays a tip if exactly its number is written beside it"
@@ -73,8 +78,17 @@ def customers(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) 
     if not cards:
         none = tag("p", words("Nobody is waiting: all customers are fed."))
         return area_section("queue", title, none, note=count, classes="sheet a-queue")
+    return drawn_queue("queue", title, count, cards, targets=over)
+
+
+@section_tree(1 << 4)
+def drawn_queue(name: str, title: str, count: str, orders: list[Order], *, targets: Targets) -> Parts:
+    """The customers that are waiting."""
+    cards: Parts = ()
+    for order in orders:
+        cards += queued(*order, targets)
     inside = section_list("waiting", cards, class_="queue", role="group", tabindex=0, aria_label="Queue")
-    return area_section("queue", title, inside, note=note_section("queue-note", count), classes="sheet a-queue")
+    return area_section(name, title, inside, note=note_section("queue-note", count), classes="sheet a-queue")
 
 
 def how_it_goes() -> str:
@@ -99,11 +113,11 @@ def refused(customer: CustomerView, held: str) -> str:
     return f"{number} is too {'low' if number < spaces[0][0] else 'high'}: {needed} fits."
 
 
-def queued(customer: CustomerView, moves: dict[str, str], number: int, why: str) -> Parts:
+def queued(customer: CustomerView, moves: dict[str, str], number: int, why: str, targets: Targets) -> Parts:
     """A card of the queue; `number` is that of the ingredient in hand if it can be written here."""
     card = card_of(customer)
     name = f"order-{customer['slot']}"
-    over = {space: space_target(space, move, number) for space, move in moves.items()}
+    over = {space: targets[space] for space in moves if space in targets}
     inside = card_head(f"{name}-head", card.id, customer["stars"])
     inside += spaces(f"{name}-spaces", card.id, customer["written"], customer["accepts"], targets=over)
     inside += section(f"{name}-does", outcome(card, customer, moves, number, why), element="div", class_="does-at")

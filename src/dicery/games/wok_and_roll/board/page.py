@@ -36,7 +36,7 @@ def drawn_of(sheet: SheetView) -> SheetView:
     return {**sheet, "done": False, "dice": "", "unpaid": ""}
 
 
-@section_tree(1 << 7)
+@section_tree(1 << 4)
 def own_sheet(name: str, seat: int, menu: str, sheet: SheetView, needed: int, *, targets: Targets) -> Parts:
     """The sheet of the viewer's seat."""
     head = sheet_head(f"{name}-head", seat, len(sheet["completed"]), needed)
@@ -44,7 +44,7 @@ def own_sheet(name: str, seat: int, menu: str, sheet: SheetView, needed: int, *,
     return section(name, head + paper, class_="sheet wr-sheet", aria_label="Your menu sheet")
 
 
-@section_tree(1 << 7)
+@section_tree(1 << 4)
 def other_sheets(name: str, title: str, menu: str, folds: list[Fold], needed: int) -> Parts:
     """The sheets of other seats, each folded up."""
     inside: Parts = ()

@@ -174,8 +174,10 @@ def sheet_targets(menu: str, sheet: SheetView, offers: dict[str, list[Payment]],
     if offers or sheet["unpaid"]:
         for group in menu_named(menu).groups:
             found |= group_targets(menu, group, sheet["unpaid"], offers, moves)
-    skills = {name[1:]: ways for name, ways in offers.items() if name[0] == "+"}
-    return found | {skill_place(name): payable(name, ways, moves) for name, ways in skills.items()}
+    for name, ways in offers.items():
+        if name[0] == "+":
+            found[skill_place(name[1:])] = payable(name, ways, moves)
+    return found
 
 
 class Sheet:
@@ -270,7 +272,7 @@ class Sheet:
         return group.code, servings, group.code in self.sheet["completed"], books
 
 
-@section_tree(1 << 8)
+@section_tree(1 << 4)
 def column(
     name: str, sheet: str, menu: str, own: bool, stands: list[Stands], points: int | None, *, targets: Targets
 ) -> Parts:
@@ -283,7 +285,7 @@ def column(
     return section(name, inside, class_="col")
 
 
-@section_tree(1 << 8)
+@section_tree(1 << 4)
 def seafood(
     name: str,
     sheet: str,

@@ -71,7 +71,7 @@ def _later(most: int, parted: bool, draw: Callable[Concatenate[str, P], Parts]) 
     function = hash(f"{draw.__module__}.{draw.__qualname__}")
 
     @lru_cache(maxsize=most)
-    def drawn(packed: bytes, classes: str | None, laid: bytes | None) -> Section:
+    def drawn(packed: bytes, classes: str | None, laid: bytes | None) -> Section | str:
         name, given, named = loads(packed)
         apart: dict[str, Any] = {} if classes is None else {"classes": classes}
         if laid is not None:
@@ -79,7 +79,7 @@ def _later(most: int, parted: bool, draw: Callable[Concatenate[str, P], Parts]) 
         (made,) = draw(name, *given, **named, **apart)
         assert not isinstance(made, str) and made.name == name, f"expected a section {name!r}, got {made!r}"
         assert parted or not made.inner, f"expected no sections within the section {name!r}"
-        return made
+        return made if parted else made.html
 
     is_hashable = True  # are all values that have come so far?
 
@@ -103,7 +103,8 @@ def _later(most: int, parted: bool, draw: Callable[Concatenate[str, P], Parts]) 
         def now(looks: str, laid: Targets) -> Section:
             plain: Any = {place: tuple(target) for place, target in laid.items()}
             key = packed or dumps(whole, _PLAIN)
-            return drawn(key, None if classes is None else looks, None if targets is None else dumps(plain))
+            made = drawn(key, None if classes is None else looks, None if targets is None else dumps(plain))
+            return made if isinstance(made, Section) else Section(name, (made,), NO_MOVES)
 
         moves = frozenset(apart["moves"]) if "moves" in apart else NO_MOVES
         return (DrawnLater(name, mark, now, classes or "", moves, targets or NO_TARGETS, parted),)

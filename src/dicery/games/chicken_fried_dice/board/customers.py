@@ -85,8 +85,11 @@ def customers(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) 
 def drawn_queue(name: str, title: str, count: str, orders: list[Order], *, targets: Targets) -> Parts:
     """The customers that are waiting."""
     cards: Parts = ()
-    for order in orders:
-        cards += queued(*order, targets)
+    for customer, own, number, why in orders:
+        over = {space: targets[space] for space in own if space in targets}
+        lit = " lit" if own else ""
+        order = f"order-{customer['slot']}"
+        cards += queued(order, customer, own, number, why, classes=f"cu{lit}", targets=over)
     inside = section_list("waiting", cards, class_="queue", role="group", tabindex=0, aria_label="Queue")
     return area_section(name, title, inside, note=note_section("queue-note", count), classes="sheet a-queue")
 
@@ -113,15 +116,22 @@ def refused(customer: CustomerView, held: str) -> str:
     return f"{number} is too {'low' if number < spaces[0][0] else 'high'}: {needed} fits."
 
 
-def queued(customer: CustomerView, moves: dict[str, str], number: int, why: str, targets: Targets) -> Parts:
+@section_tree(1 << 6)
+def queued(
+    name: str,
+    customer: CustomerView,
+    moves: dict[str, str],
+    number: int,
+    why: str,
+    *,
+    classes: str,
+    targets: Targets,
+) -> Parts:
     """A card of the queue; `number` is that of the ingredient in hand if it can be written here."""
     card = card_of(customer)
-    name = f"order-{customer['slot']}"
-    over = {space: targets[space] for space in moves if space in targets}
     inside = card_head(f"{name}-head", card.id, customer["stars"])
-    inside += spaces(f"{name}-spaces", card.id, customer["written"], customer["accepts"], targets=over)
+    inside += spaces(f"{name}-spaces", card.id, customer["written"], customer["accepts"], targets=targets)
     inside += section(f"{name}-does", outcome(card, customer, moves, number, why), element="div", class_="does-at")
-    classes = f"cu{' lit' if moves else ''}"
     return section(name, inside, class_=classes, role="group", aria_label=card.name, data_key=card_key(card.id))
 
 

@@ -49,7 +49,8 @@ def other_sheets(name: str, title: str, menu: str, folds: list[Fold], needed: in
     """The sheets of other seats, each folded up."""
     inside: Parts = ()
     for fold in folds:
-        inside += folded(menu, *fold, needed)
+        seat, player, state, sheet = fold
+        inside += folded(menu, seat, player, state, sheet, needed)
     return section(name, inside, class_="wr-others", aria_label=title, data_jump="Rivals")
 
 

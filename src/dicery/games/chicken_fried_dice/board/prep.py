@@ -1,6 +1,6 @@
 """What a seat has besides the coop: prep dice, chopped parts and bonuses, on a page."""
 
-from dicery.drawing import area_section, lazy_section, section, section_list, section_tree, tag, thing, words
+from dicery.drawing import area_section, glyph, lazy_section, section, section_list, section_tree, tag, thing, words
 from dicery.engine.board import Parts, Target, Targets
 from dicery.games.chicken_fried_dice.board.marks import bonus_mark, rolled
 from dicery.games.chicken_fried_dice.board.motion import prep_key
@@ -23,6 +23,7 @@ def supplies(sheet: SheetView, cook: str, moves: list[str]) -> Parts:
         sheet["parts"],
         sheet["bonuses"],
         sheet["saved"],
+        moves=[move for move in moves if move == "aside"],
         targets=supply_targets(sheet, moves),
     )
 
@@ -54,6 +55,7 @@ def drawn_supplies(
     bonuses: dict[str, int],
     saved: dict[str, int],
     *,
+    moves: list[str],
     targets: Targets,
 ) -> Parts:
     """Prep dice and parts, and the bonuses to use this round with those that keep."""
@@ -67,7 +69,7 @@ def drawn_supplies(
             dice += prep_slot(f"prep-slot-{slot}", slot, prep[slot], used[slot], targets=over(prep_key(slot)))
     for number, part in enumerate(parts, 1):
         dice += chopped_part(f"part-slot-{number}", number - 1, part, targets=over(f"part-{number}"))
-    chips: Parts = ()
+    chips = set_aside() if moves else ()
     for bonus in {**bonuses, **saved}:
         counts = bonuses.get(bonus, 0), saved.get(bonus, 0)
         chips += bonus_chip(f"chip-{bonus}", bonus, *counts, targets=over(f"bonus-{bonus}"))
@@ -97,6 +99,13 @@ def prep_slot(name: str, slot: int, ingredient: str, used: bool, *, targets: Tar
     shape = rolled(ingredient, label, prep_key(slot), targets.get(prep_key(slot)))
     inside = shape + tag("span", "used" if used else "prep")
     return section(name, inside, element="li", class_=f"pd{' used' if used else ''}")
+
+
+def set_aside() -> Parts:
+    """The die in hand waits while these are used [CF-5.9]."""
+    inside = glyph("dice") + tag("span", words("Use these first"))
+    said = "Use these first: the die in your hand is set aside until then"
+    return section("set-aside", thing(inside, said, move="aside", classes="cf-chip"), element="li")
 
 
 @lazy_section(1 << 9)

@@ -75,7 +75,8 @@ def secret(view: DessertView, moves: list[str]) -> Parts:
 def own_card(name: str, card: str, size: int, best: str, note: str) -> Parts:
     """The card of the dessert with the size of its largest cluster; `best` is what can make that larger."""
     dessert = next(dessert for dessert in PARTS.desserts if dessert.id == card)
-    text = words(f"Your largest cluster has {counted_dice(size)}.") + (f"<br/>{words(best)}" if best else "")
+    text = words(f"Your largest cluster has {counted_dice(size)}." if size else "None on the board yet.")
+    text += f"<br/>{words(best)}" if best else ""
     mark = GLYPHS[card]
     drawn = glyph(mark, f"i-{mark}") + tag("div", tag("b", words(dessert.name)) + tag("p", text))
     inside = tag("div", drawn, class_="dessert-card")

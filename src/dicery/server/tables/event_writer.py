@@ -16,6 +16,10 @@ from dicery.engine.state import CHANCE, CLOCK
 from dicery.server.tables.events import Change, Header
 from dicery.server.tables.store import Conflict, Store, StoreError, Unavailable
 
+# Seconds. A database of several servers tells all of them of every commit: a change that comes this soon after one waits
+# as long again, so that more share the next.
+GATHER = 0.004
+
 log = logging.getLogger("dicery")
 
 
@@ -112,8 +116,11 @@ class EventWriter:
                     return
 
     def _work(self) -> None:
+        last_commit = 0.0
         while True:
             job = self.jobs.get()
+            if self.store.shared and job is not None and time.monotonic() - last_commit < GATHER:
+                time.sleep(GATHER)
             while job is not None:
                 self.waiting.append(job)
                 if self.jobs.empty():
@@ -122,6 +129,7 @@ class EventWriter:
             self.busy_since = time.monotonic()
             self._store(list(self.waiting))
             self.busy_since = None
+            last_commit = time.monotonic()
             if job is None:
                 return
 

@@ -16,8 +16,8 @@ from dicery.engine.state import CHANCE, CLOCK
 from dicery.server.tables.events import Change, Header
 from dicery.server.tables.store import Conflict, Store, StoreError, Unavailable
 
-# Seconds. A database of several servers tells all of them of every commit: a change that comes this soon after one waits
-# as long again, so that more share the next.
+# Seconds. A database of several servers tells all of them of every commit: there a change that comes this soon after
+# one waits as long again, so that more share the next.
 GATHER = 0.004
 
 log = logging.getLogger("dicery")

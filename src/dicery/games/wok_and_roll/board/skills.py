@@ -7,10 +7,12 @@ from dicery.games.wok_and_roll.board.view_model import menu_named
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS
 from dicery.games.wok_and_roll.text.notation import symbol_names
 
+SKILL = "skill-"  # before the name of a skill, where it is a place
+
 
 def skill_place(name: str) -> str:
     """Names a skill of one's own sheet."""
-    return f"skill-{name}"
+    return SKILL + name
 
 
 @lazy_section(1 << 10)

@@ -86,7 +86,7 @@ def how_it_goes() -> str:
 
 
 def refused(customer: CustomerView, held: str) -> str:
-    """Why the ingredient in hand fits no space of its colour here: "4 is too low, 5-6 is needed" [CF-3.2]."""
+    """Why the ingredient in hand fits no space of its colour here: "4 is too low, it needs 5-6" [CF-3.2]."""
     colour, number = colour_of(held), int(held[1])
     spaces = [
         takes
@@ -96,7 +96,7 @@ def refused(customer: CustomerView, held: str) -> str:
     if not spaces or any(number in takes for takes in spaces):
         return ""
     needed = " or ".join(dict.fromkeys(range_words(takes).replace("-", DASH) for takes in spaces))
-    return f"{number} is too {'low' if number < spaces[0][0] else 'high'}: {needed} fits."
+    return f"{number} is too {'low' if number < spaces[0][0] else 'high'}: it needs {needed}."
 
 
 def queued(customer: CustomerView, moves: dict[str, str], number: int, why: str) -> Parts:

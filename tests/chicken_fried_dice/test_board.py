@@ -75,10 +75,10 @@ def test_the_prompt_says_whether_the_die_in_hand_fits_a_card():
     """[CF-3.1, CF-3.2]"""
     state = position("c39 c46", "c01", coop="G4")
     play(state, "pluck G4", seat=0)
-    assert GAME.prompt(state.view(0), PEOPLE) == "Write the green 4 on a card, or change it."
+    assert GAME.prompt(state.view(0), PEOPLE) == "Write the green 4 on a customer, or change it."
     state = position("c37=34_", "c01", coop="W1")
     play(state, "pluck W1", seat=0)
-    assert GAME.prompt(state.view(0), PEOPLE) == "The white 1 fits no card as it is."
+    assert GAME.prompt(state.view(0), PEOPLE) == "The white 1 fits no customer as it is."
 
 
 def test_a_number_flies_to_its_space_and_a_fed_customer_to_the_seat():

@@ -80,7 +80,8 @@ def waiting(view: ChickenView) -> str:
     """What lies on the table while others choose."""
     if view["roll"]:
         dice = "".join([chef_die(number, place) for place, number in enumerate(view["roll"], 1)])
-        said = "Everybody gets these three numbers as prep dice, in the order that the Head Chef chooses."
+        order = "in an order of their own" if view["chefs_choice"] else "in the order that the Head Chef chooses"
+        said = f"Everybody gets these three numbers as prep dice, {order}."
         return tag("div", dice, class_="chef-dice") + tag("p", words(said), class_="muted")
     return tag("p", words("The dice come here when the round begins."), class_="muted")
 

@@ -55,7 +55,9 @@ def own_prompt(view: ChickenView) -> str:
         return "Keep the customers you want; the others are replaced."
     if step == "holding":
         die = spoken(sheet["hand"])
-        return f"Write the {die} on a card, or change it." if fits(sheet) else f"The {die} fits no card as it is."
+        return (
+            f"Write the {die} on a customer, or change it." if fits(sheet) else f"The {die} fits no customer as it is."
+        )
     if step == "coop":
         return "Pluck one more die."
     if step == "cross":

@@ -67,7 +67,7 @@ def customers(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) 
         cards += queued(customer, own, int(held[1]) if held and own else 0, refused(customer, held) if held else "")
     count = f"{len(waiting)} waiting, {sheet['fed']} fed"
     if view["round"] == 1:
-        count = "exactly the number on a coin earns a tip"
+        count = "match a coin's number for a tip"
     if not cards and view["phase"] in SETTING_UP:
         return area_section("queue", "How a game goes", how_it_goes(), classes="sheet a-queue")
     if not cards:

@@ -72,7 +72,7 @@ def customers(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) 
         cards.append((customer, own, number, refused(customer, held) if held else ""))
     count = f"{len(waiting)} waiting, {sheet['fed']} fed"
     if view["round"] == 1:
-        count = "exactly the number on a coin earns a tip"
+        count = "match a coin's number for a tip"
     if not cards and view["phase"] in SETTING_UP:
         return area_section("queue", "How a game goes", how_it_goes(), classes="sheet a-queue")
     if not cards:
@@ -103,7 +103,7 @@ def how_it_goes() -> str:
 
 
 def refused(customer: CustomerView, held: str) -> str:
-    """Why the ingredient in hand fits no space of its colour here: "4 is too low, 5-6 is needed" [CF-3.2]."""
+    """Why the ingredient in hand fits no space of its colour here: "4 is too low, it needs 5-6" [CF-3.2]."""
     colour, number = colour_of(held), int(held[1])
     spaces = [
         takes
@@ -113,7 +113,7 @@ def refused(customer: CustomerView, held: str) -> str:
     if not spaces or any(number in takes for takes in spaces):
         return ""
     needed = " or ".join(dict.fromkeys(range_words(takes).replace("-", DASH) for takes in spaces))
-    return f"{number} is too {'low' if number < spaces[0][0] else 'high'}: {needed} fits."
+    return f"{number} is too {'low' if number < spaces[0][0] else 'high'}: it needs {needed}."
 
 
 @section_tree(1 << 6)

@@ -137,6 +137,7 @@ ENGLISH = {
     "lesson.is": "Lesson",
     "lesson.step": "{number} of {count}",
     "lesson.free": "your free turns",
+    "lesson.free_turn": "free turn {number} of {count}",
     "lesson.wait": "Watch what the others do.",
     "lesson.watched": "This table is a lesson: its dice and rivals follow a script.",
     "lesson.take_back": "Take it back",

@@ -14,7 +14,8 @@ STEPS = {
     "extra": "The hype asks for extra dice besides the recipe's own. Choose their types. They are spent as well. "
     "[DV-8.6, DV-7.5]",
     "chef": "Your chef token can make one die count as another type or number, for this dish only. "
-    "You may also keep it. Once spent, it comes back when somebody restocks. [DV-9.1, DV-9.10]",
+    "If your dice are enough without it, you may keep it. "
+    "Once spent, it comes back when somebody restocks. [DV-9.1, DV-9.10]",
     "dice": "Several of your dice would do. Choose the numbers to spend: they count for the hype. "
     "What you keep may serve the next dish. [DV-7.8, DV-8.3]",
     "change": "Your chef token may also change a die that you do not spend. Choose one, and the number that it "

@@ -59,7 +59,7 @@ def prompt(view: VeggieView, names: list[str]) -> str:
     if step == "extra":
         return "Choose the extra dice to spend."
     if step == "chef":
-        return "Choose whether your chef token changes a die."
+        return "Choose what your chef token does for this dish."
     if step == "dice":
         return f"Choose which {view['asking']} to spend."
     if step == "change":

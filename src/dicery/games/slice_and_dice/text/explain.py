@@ -14,8 +14,9 @@ STEPS = {
     "The third cut ends your cooking and costs a token. [SD-5.1, SD-5.6, SD-5.9, SD-5.10]",
     "naming": "Name the dice, one by one, then roll them. "
     "A die without a missing item on it can only miss. So name every die that can help. [SD-5.1, SD-5.2]",
-    "resolve": "Take the items that you have hit. Each goes into the pan or onto the knife. "
-    "With no hit it is a cut, unless a utensil or a special token helps. [SD-5.4, SD-5.6, SD-9.4]",
+    "resolve": "Take the items that you have hit: each goes into the pan or onto the knife. "
+    "A hit may also be left on its die, for example if you want to change to another dish. "
+    "What you take stays on your board for later turns. [SD-5.3, SD-5.4, SD-4.4]",
     "wrap-up": "The cooking is over. Buy the utensil that your dish has earned, trade two for one, or end the turn. "
     "You may hold three. [SD-6.5, SD-7.2, SD-7.4, SD-7.5]",
     "losing": "The last cut costs one token of your board. Choose the one that you can spare. "
@@ -26,6 +27,14 @@ STEPS = {
     "lid-choice": "Choose where the lid goes. On your dish it keeps all others away. Off the board it blocks nobody. "
     "[SD-10.5, SD-10.6]",
 }
+NO_HIT = (
+    "No die shows what you still need, so this roll is a cut. A utensil or a special token that fits may avert it. "
+    "The last cut ends your cooking and costs a token. [SD-5.6, SD-9.4, SD-5.9]"
+)
+NO_REWARD = (
+    "The cooking is over. You may still play a utensil, or trade two for one. "
+    "Then end the turn: the tokens on your board stay, and your cuts are healed. [SD-6.5, SD-7.5, SD-6.9]"
+)
 WINDOW = (
     "It is another cook's turn, and you hold a utensil that can be played now. Play it, or pass. "
     "To be asked no more this turn, choose always to pass. [SD-7.6, SD-7.10]"
@@ -42,11 +51,15 @@ WAIT = (
 
 
 def explain(view: SliceView, names: list[str]) -> str:
-    """By the step of the turn; in the opening also by whether a dish is chosen."""
+    """By the step of the turn, and by what it has brought."""
     if view["over"] or view["waiting"] == [CHANCE] or view["waiting"][0] != view["seat"]:
         return WAIT
     if view["step"].endswith("-window"):
         return WINDOW
     if view["step"] == "opening" and view["cooks"][view["seat"]]["line"] is None:
         return FIRST
+    if view["step"] == "resolve" and not view["hits"]:
+        return NO_HIT
+    if view["step"] == "wrap-up" and not view["reward"]:
+        return NO_REWARD
     return STEPS.get(view["step"], CHOICE)

@@ -95,6 +95,8 @@ def ask(game: Game, puzzle: "Puzzle", score: "Score") -> "Score":
         move = choose(moves)
         if move == puzzle.line[made]:
             made += 1
+            if made < len(puzzle.line):
+                out.print("Right so far. Go on.\n", style="green", markup=False)
             continue
         score = score.missed()
         best = amount(question, puzzle.worths[made][puzzle.line[made]])

@@ -198,6 +198,7 @@ async def read_the_pages(tmp_path: Path) -> None:
             page = await ana.get(f"/games/{name}/how-to-play")
             pictures = set(re.findall(rf"/games/{name}/how-to-play/\d+\.svg", page.text))
             assert page.status_code == 200 and pictures
+            assert len(re.findall(r'<img [^>]*width="\d+[.\d]*" height="\d+[.\d]*"', page.text)) == len(pictures)
             for path in pictures:
                 drawn = await ana.get(path)
                 assert drawn.headers["content-type"] == "image/svg+xml" and drawn.text.startswith("<svg")

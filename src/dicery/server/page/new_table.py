@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from orjson import dumps
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Preset, Setting, write_setting
+from dicery.engine.option import Option, Preset, Setting, table_settings, write_setting
 from dicery.games.box import Box
 from dicery.server.page.guest import Guest
+from dicery.server.page.lobby import minutes_of, players
 from dicery.server.page.texts import level_words, say
 from dicery.server.tables.names import bot_name, clean_name, unlike
 from dicery.server.tables.seats import APPRENTICE, BOT, FRIEND, LEVELS, OPEN, PERSON, Seat
@@ -94,9 +95,15 @@ def preset_fields(game: Game, given: Mapping[str, str]) -> list[PresetField]:
     if chosen not in [preset.name for preset in game.presets]:
         chosen = game.presets[0].name if game.presets else ""
     return [
-        PresetField(preset, game.preset_facts(preset), preset.name == chosen, written(preset.settings))
+        PresetField(preset, preset_facts(game, preset), preset.name == chosen, written(preset.settings))
         for preset in game.presets
     ]
+
+
+def preset_facts(game: Game, preset: Preset) -> str:
+    """ "2-4 players, 21-26 min" """
+    seats = game.fitting_seats(table_settings(game.options, preset.settings))
+    return ", ".join(filter(None, [players(min(seats), max(seats)), minutes_of(preset)]))
 
 
 def written(settings: Mapping[str, Setting]) -> str:

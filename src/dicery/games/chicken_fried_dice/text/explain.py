@@ -52,7 +52,7 @@ ASIDE = (
     "You can waste it only while it fits nowhere. [CF-5.9, CF-6.2, CF-6.5]"
 )
 WAIT = (
-    "Others are to act. Each takes dice out of the same coop, so look at which one you need next. "
+    "The others are still playing. Each takes dice out of the same coop, so look at which one you need next. "
     "Customers who are not fed lose patience in every cleanup. [CF-5.5, CF-13.10, CF-13.11]"
 )
 

@@ -21,8 +21,8 @@ STEPS = {
     "You may hold three. [SD-6.5, SD-7.2, SD-7.4, SD-7.5]",
     "losing": "The last cut costs one token of your board. Choose the one that you can spare. "
     "A special one goes back into the bag. [SD-5.9, SD-9.6]",
-    "buying": "Take one of the open utensils, or the top card of the deck. All see the open ones, the top card "
-    "only you. You may hold three. [SD-7.2, SD-15.2, SD-7.4]",
+    "buying": "Take one of the open utensils, or the top card of the deck, which only you see. "
+    " You may hold three. [SD-7.2, SD-15.2, SD-7.4]",
     "paying": "The lid costs two special tokens. They are given up for good. Choose one to pay. [SD-10.3]",
     "lid-choice": "Choose where the lid goes. On your dish it keeps all others away. Off the board it blocks nobody. "
     "[SD-10.5, SD-10.6]",
@@ -36,15 +36,15 @@ NO_REWARD = (
     "Then end the turn: the tokens on your board stay, and your cuts are healed. [SD-6.5, SD-7.5, SD-6.9]"
 )
 WINDOW = (
-    "Another cook acts, and you hold a utensil that can be played now. Play it, or pass. "
-    "Always passing this turn saves the questions. [SD-7.6, SD-7.10]"
+    "It is another cook's turn, and you hold a utensil that can be played now. Play it, or pass. "
+    "To be asked no more this turn, choose always to pass. [SD-7.6, SD-7.10]"
 )
 CHOICE = (
     "A utensil or a special token is at work. Choose what it is used on. "
     "It does what its card says and is then discarded. [SD-7.8, SD-7.9]"
 )
 WAIT = (
-    "Another cook acts. You may be asked if you hold a utensil against rivals. "
+    "It is another cook's turn. You may be asked if you hold a utensil against rivals. "
     "Stars of cooked dishes, gastronomies, variety and your marker make the points. [SD-7.6, SD-12.3, SD-12.4, "
     "SD-12.5, SD-12.6]"
 )

@@ -9,12 +9,13 @@ from typer.testing import CliRunner
 import dicery
 from dicery import terminal
 from dicery.cli import app
+from dicery.cli.kept import meets_first
 from dicery.match import record
 from tests.test_match import finished, place, table
 
 COMMANDS = """
-games | rules | play | serve | sim | ladder | dataset | mcp | hint | analyse | replay | verify | new-game | bench
-| db upgrade | db backup | db restore | db check | db rotate-key | tidy
+games | rules | play | learn | serve | sim | ladder | dataset | mcp | hint | analyse | replay | verify | new-game
+| bench | db upgrade | db backup | db restore | db check | db rotate-key | tidy
 | puzzles solve | puzzles make
 | lab compare | lab tune | impact
 """
@@ -183,10 +184,13 @@ def test_bench_measures_a_game():
 def test_play_hands_over_to_the_terminal_and_saves_the_record(tmp_path, monkeypatch):
     seen = []
 
-    def play(game, seats, settings, seed, typed, preset):
+    def play(game, seats, settings, seed, typed, preset, greeting):
         seen.append((game.name, seats, settings, seed, typed, preset))
+        greetings.append(greeting)
         return "a record"
 
+    greetings = []
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(terminal, "play", play)
     path = tmp_path / "saved.txt"
     words = ["--seats", "you,random", "--seed", "4", "--preset", "kids", "-o", "stall_guard=4", "--save", str(path)]
@@ -195,6 +199,15 @@ def test_play_hands_over_to_the_terminal_and_saves_the_record(tmp_path, monkeypa
     assert path.read_text() == "a record"
     lost = run("play", "dessert-dice", "--save", str(tmp_path / "no" / "x.txt"), code=2)
     assert "cannot write" in lost.stderr and lost.stdout == "a record"
+    assert greetings == ["New to Dessert Dice? Its lesson takes 3 minutes: dicery learn dessert-dice", ""]
+
+
+def test_the_lesson_is_offered_at_the_first_match_of_a_game_alone(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    dessert, wok = dicery.game("dessert-dice"), dicery.game("wok-and-roll")
+    assert meets_first(dessert) and not meets_first(dessert) and meets_first(wok) and not meets_first(dessert)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "dicery" / "known.txt"))  # where nothing can be kept
+    assert not meets_first(dessert)
 
 
 @pytest.fixture

@@ -186,6 +186,14 @@ def test_the_terminal_says_what_a_wrong_move_costs_and_keeps_the_streak(tmp_path
     assert read_score((tmp_path / "dicery" / "puzzles.txt").read_text().strip()).count(game) == 1
 
 
+def test_the_terminal_says_that_a_line_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    game, puzzle = next((game, one) for game in GAMES for one in puzzles_of(game) if len(one.line) == 2)
+    typed = "\n".join([*puzzle.line, "q"])
+    result = CliRunner().invoke(app, ["puzzles", game.name, "--puzzle", puzzle.id], input=typed + "\n")
+    assert result.output.count("Right so far. Go on.") == 1 and "streak 1" in result.output
+
+
 def test_all_puzzles_of_a_game_as_json():
     result = CliRunner().invoke(app, ["puzzles", GAMES[0].name, "--json"])
     assert [one["id"] for one in json.loads(result.output)] == [one.id for one in puzzles_of(GAMES[0])]

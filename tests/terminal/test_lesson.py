@@ -27,6 +27,9 @@ async def test_a_lesson_is_learned_by_enter_and_a_wrong_move_is_taken_back():
         await pilot.press("ctrl+u")
         await sees(pilot, "Take the lit red die")
         table = app.table
+        await pilot.press("enter")
+        board = table.text()
+        assert " c3 " in board and " a1 " not in board  # only what the lesson expects is marked
         while not table.over:
             await until(pilot, lambda: table.asked() is not None or table.over)
             if not table.over:

@@ -7,7 +7,9 @@ from typing import Annotated
 import typer
 
 from dicery.cli.app import AsJson, GameName, Options, Preset, Seed, fail, find_game, out, read_options
-from dicery.learn.course import course
+from dicery.cli.kept import meets_first
+from dicery.engine.game import Game
+from dicery.learn.course import course, minutes
 
 
 def play(
@@ -29,7 +31,8 @@ def play(
         raise fail(f"the terminal needs more packages ({error}): pip install 'dicery[terminal]'") from None
     box = find_game(game)
     try:
-        text = terminal.play(box, seats.split(","), read_options(box, "", option), seed, typed, preset)
+        settings = read_options(box, "", option)
+        text = terminal.play(box, seats.split(","), settings, seed, typed, preset, offer(box))
     except ValueError as error:
         raise fail(error) from None
     if save:
@@ -38,6 +41,13 @@ def play(
         except OSError as error:
             print(text, end="")
             raise fail(f"cannot write {save}: {error.strerror}; the record is printed instead") from None
+
+
+def offer(game: Game) -> str:
+    """A line for whoever plays a game here for the first time; it names the lesson."""
+    if not course(game) or not meets_first(game):
+        return ""
+    return f"New to {game.title}? Its lesson takes {minutes(game)} minutes: dicery learn {game.name}"
 
 
 def learn(
@@ -64,6 +74,7 @@ def learn(
         from dicery import terminal
     except ImportError as error:
         raise fail(f"the terminal needs more packages ({error}): pip install 'dicery[terminal]'") from None
+    meets_first(box)
     try:
         terminal.learn(box, chapter)
     except ValueError as error:

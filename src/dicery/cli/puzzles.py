@@ -1,7 +1,6 @@
 """Puzzles: solve those of a game, or make more."""
 
 import json
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,6 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from dicery.cli.app import AsJson, GameName, Jobs, Ray, err, fail, find_game, out
+from dicery.cli.kept import keep, kept
 from dicery.engine.game import Game
 from dicery.engine.state import seat_names
 from dicery.pool import on_cluster
@@ -18,6 +18,9 @@ if TYPE_CHECKING:  # what only some commands need is loaded by them, so that the
 
     from dicery.learn.puzzle import Puzzle
     from dicery.learn.puzzle_score import Score
+
+
+SCORE = "puzzles.txt"  # which puzzles were solved
 
 
 class SolveByDefault(TyperGroup):
@@ -54,27 +57,20 @@ def solve(
     if as_json:
         print(json.dumps([json.loads(one.encode()) for one in puzzles_of(game)], indent=2))
         return
-    kept = score_file()
-    score = read_score(kept.read_text(encoding="utf-8").strip()) if kept.is_file() else read_score("")
+    file = kept(SCORE)
+    score = read_score(file.read_text(encoding="utf-8").strip()) if file.is_file() else read_score("")
     try:
         now = puzzle_named(game, puzzle) if puzzle else score.next(game, difficulty=difficulty)
     except LookupError as error:
         raise fail(str(error)) from None
     while now is not None:
         score = ask(game, now, score)
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        kept.write_text(score.encode() + "\n", encoding="utf-8")
+        keep(SCORE, score.encode() + "\n")
         out.print(
             f"streak {score.streak}, longest {score.best}; {score.count(game)} of {len(puzzles_of(game))} solved\n"
         )
         now = score.next(game, now, difficulty)
     out.print("No puzzle is left." if puzzles_of(game) else f"{game.title} brings no puzzles.")
-
-
-def score_file() -> Path:
-    """Where the terminal keeps which puzzles were solved."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data, "dicery", "puzzles.txt")
 
 
 def ask(game: Game, puzzle: "Puzzle", score: "Score") -> "Score":
@@ -95,6 +91,8 @@ def ask(game: Game, puzzle: "Puzzle", score: "Score") -> "Score":
         move = choose(moves)
         if move == puzzle.line[made]:
             made += 1
+            if made < len(puzzle.line):
+                out.print("Right so far. Go on.\n", style="green", markup=False)
             continue
         score = score.missed()
         best = amount(question, puzzle.worths[made][puzzle.line[made]])

@@ -25,9 +25,9 @@ class TableApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
 
-    def __init__(self, table: Table, delay: float = DELAY) -> None:
+    def __init__(self, table: Table, delay: float = DELAY, greeting: str = "") -> None:
         super().__init__()
-        self.table_screen = TableScreen(table, delay)
+        self.table_screen = TableScreen(table, delay, greeting)
         self.title = table.game.title
         self.theme = "ansi-light" if has_light_ground() else "ansi-dark"
         self.asking = False
@@ -74,13 +74,14 @@ def play(
     seed: int | None = None,
     typed: bool = False,
     preset: str = "",
+    greeting: str = "",
 ) -> str:
     """Plays a match at this terminal and returns its record, finished or not.
 
     A seat is "you" or "you:Ana" for a person, or the name of a bot. Options that are not given are those of the preset,
     else of a standard table. With `typed`, people roll real dice and type in what they show; what is secret is still
-    dealt by the program.
+    dealt by the program. The greeting stands below the first prompt, until something is done.
     """
-    app = TableApp(Table(game, seats, game.at_table(len(seats), preset, settings), seed, typed))
+    app = TableApp(Table(game, seats, game.at_table(len(seats), preset, settings), seed, typed), greeting=greeting)
     app.run()
     return app.table.record()

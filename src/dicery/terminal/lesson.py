@@ -53,6 +53,10 @@ class LessonTable(Table):
         lit = [Choice(choice.move, f"{LIT}{choice.label}") for choice in found if choice.move in targets]
         return lit + [choice for choice in found if choice.move not in targets]
 
+    def marked(self) -> list[str]:
+        """The moves that the lesson expects, or all where any will do."""
+        return list(self.lesson.targets()) or super().marked()
+
     def thinker(self) -> int | None:
         return min((seat for seat in self.lesson.acting() if seat in self.bots), default=None)
 

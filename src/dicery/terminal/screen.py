@@ -31,8 +31,9 @@ class TableScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = bindings()
 
-    def __init__(self, table: Table, delay: float) -> None:
+    def __init__(self, table: Table, delay: float, greeting: str = "") -> None:
         super().__init__()
+        self.greeting = greeting
         self.table = table
         self.pace = Pace(delay)
         self.covered = False  # by the curtain
@@ -53,6 +54,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.desk.choices.options.focus()
+        self.desk.notice(self.greeting)
         self.draw()
         self.drive()
         self.set_interval(TICK, self.tick)

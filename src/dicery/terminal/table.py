@@ -88,9 +88,12 @@ class Table:
         """The board as the one before the screen sees it, with the game's hint on top unless hints are off."""
         view = self.view()
         hint = self.game.odds(view) if self.hints and self.has_hints() else ""
-        moves = [choice.move for choice in self.choices() if self.asked() != CHANCE]
-        board = self.game.text(view, moves, self.names)
+        board = self.game.text(view, self.marked(), self.names)
         return f"{hint}\n\n{board}" if hint else board
+
+    def marked(self) -> list[str]:
+        """The moves whose places the board marks."""
+        return [choice.move for choice in self.choices() if self.asked() != CHANCE]
 
     def has_hints(self) -> bool:
         """Has the game a hint for the one who chooses now?"""

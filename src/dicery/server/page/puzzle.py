@@ -65,7 +65,7 @@ def puzzle_page(game: Game, puzzle: Puzzle, attempt: Attempt, score: Score) -> d
         "puzzle": puzzle,
         "attempt": attempt,
         "solved": solved,
-        "question": question.sentence,
+        "question": say("puzzle.so_far", question=question.sentence) if attempt.made else question.sentence,
         "phases": Markup(phases(game, view)),
         "board": Markup(board.html),
         "buttons": Markup(drawn_buttons(loose)),

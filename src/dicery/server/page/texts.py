@@ -156,6 +156,7 @@ ENGLISH = {
     "puzzle.next": "Next puzzle",
     "puzzle.one": "Puzzle",
     "puzzle.proven": "Proven",
+    "puzzle.so_far": "Right so far. Go on: {question}",
     "puzzle.right": "Right! Your move is worth {worth}, more than any other.",
     "puzzle.show": "Show the answer",
     "puzzle.solve": "Solve",

@@ -26,6 +26,9 @@ INKS = tuple(
 )
 
 
+HEADING = f"    {'Customer':<18} {'Stars':<5} {'When fed':<12} Spaces from bottom to top ($ pays a tip)"
+
+
 def text(view: ChickenView, moves: list[str], names: list[str]) -> str:
     """Coop, truck, queue, board, then the others in a line each."""
     seat = shown_seat(view)
@@ -38,7 +41,8 @@ def text(view: ChickenView, moves: list[str], names: list[str]) -> str:
     if view["phase"] == "order":
         lines.append("Prep roll: " + " ".join(str(number) for number in view["roll"]))
     lines += ["", *truck(sheet, players[seat]), ""]
-    lines += [customer(found, moves) for found in queue(sheet)] or ["The queue is empty."]
+    waiting = [customer(found, moves) for found in queue(sheet)]
+    lines += [HEADING, *waiting] if waiting else ["The queue is empty."]
     lines += new_customers(sheet)
     lines += ["", *board(sheet), tracks(sheet)]
     lines += [other(view, number, players[number]) for number in others(view)]

@@ -16,7 +16,7 @@ STRATEGY = Strategy(
     questions=(
         Question(
             "feed",
-            "Which move feeds the most customers before your step is over? "
+            "Which move feeds the most customers before this turn of yours is over? "
             "A toss counts as the mean of its six numbers; "
             "nothing else counts here.",
             "customers",

@@ -21,8 +21,8 @@ STEPS = {
     "You may hold three. [SD-6.5, SD-7.2, SD-7.4, SD-7.5]",
     "losing": "The last cut costs one token of your board. Choose the one that you can spare. "
     "A special one goes back into the bag. [SD-5.9, SD-9.6]",
-    "buying": "Take one of the open utensils, or the top card of the deck, which only you see. "
-    " You may hold three. [SD-7.2, SD-15.2, SD-7.4]",
+    "buying": "Take one of the open utensils, or the top card of the deck. Only you see that one. "
+    "You may hold three. [SD-7.2, SD-15.2, SD-7.4]",
     "paying": "The lid costs two special tokens. They are given up for good. Choose one to pay. [SD-10.3]",
     "lid-choice": "Choose where the lid goes. On your dish it keeps all others away. Off the board it blocks nobody. "
     "[SD-10.5, SD-10.6]",

@@ -24,7 +24,7 @@ STRATEGY = Strategy(
     questions=(
         Question(
             "points",
-            "Last turn, alone: which move makes the most points, on average?",
+            "The last turn of a solo match: which move leads to the most points, on average?",
             "points",
             _SOLVER,
             seats=1,

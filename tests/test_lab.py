@@ -190,6 +190,8 @@ def test_ctrl_c_keeps_what_is_there_and_the_same_call_goes_on(stopped_in, tmp_pa
     again = make_report(plan, tmp_path / "stopped", 1, Progress(**{name: counter(name) for name in counted}))
     assert again.as_json() == whole.as_json()
     assert counted == {"played": 6, "learned": 4, "looked_at": 6, "measured": 2}
+    monkeypatch.setattr("dicery.lab.report.measure_some", lambda *again: pytest.fail("measured again"))
+    assert make_report(plan, tmp_path / "stopped", 1).as_json() == whole.as_json(), "measured luck is kept"
 
 
 def test_a_game_that_declares_nothing_gets_all_other_answers(tmp_path, monkeypatch):

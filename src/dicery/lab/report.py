@@ -21,6 +21,7 @@ from dicery.games import game as game_named
 from dicery.games.census import census_of
 from dicery.lab.answer import Answer, Group
 from dicery.lab.arena import LUCK_SAMPLES, Contest, Played, played, run_chunks
+from dicery.lab.chances import fitted
 from dicery.lab.choices import Sampled, choices, sample_decisions
 from dicery.lab.clauses import rules_answer
 from dicery.lab.duration import how_long
@@ -229,7 +230,7 @@ def make_report(plan: Plan, folder: Path, jobs: int, progress: Progress = NO_PRO
         if seats not in calibrations:
             calibrations[seats] = calibration_for(plan, seats, folder, jobs, progress.learned)
         found = observe_all(contest, logs, calibrations[seats], jobs, progress.looked_at)
-        group = Group(seats, contest.bots[0], found)
+        group = Group(seats, contest.bots[0], fitted(plan.game.new(seats, **plan.settings), found))
         complete = complete and len(group.matches) == contest.games
         if not group.matches:
             continue

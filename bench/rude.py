@@ -18,6 +18,16 @@ import httpx
 import dicery
 
 PAUSE = 0.2  # seconds between two attacks of one guest
+NICE = 10  # they have a machine of their own, as it were
+
+
+@dataclass(frozen=True)
+class Span:
+    """One attack, from when to when."""
+
+    kind: str
+    begin: float
+    end: float
 
 
 @dataclass
@@ -28,6 +38,7 @@ class Rude:
     luck: random.Random
     codes: list[str] = field(default_factory=list)  # tables of the polite guests
     seen: Counter[str] = field(default_factory=Counter)
+    spans: list[Span] = field(default_factory=list)
 
     @property
     def port(self) -> int:
@@ -44,11 +55,13 @@ class Rude:
 
 
 def rude_guests(ports: list[int], seed: int, seconds: float, line: Connection) -> None:
-    """The process of the rude guests; sends what they have done at the end."""
-    os.nice(5)  # they have a machine of their own, as it were
+    """The process of the rude guests; sends what they have done, and when, at the end."""
+    os.nice(NICE)
+    if hasattr(os, "SCHED_BATCH"):  # an answer to them is no reason to stop who works at this machine
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     rude = Rude(ports, random.Random(seed))
     asyncio.run(attack(rude, time.monotonic() + seconds, line))
-    line.send(rude.seen)
+    line.send((rude.seen, rude.spans))
 
 
 async def attack(rude: Rude, end: float, line: Connection) -> None:
@@ -66,10 +79,11 @@ async def listen(rude: Rude, end: float, line: Connection) -> None:
 async def attack_on(rude: Rude, end: float) -> None:
     """One attack after the other, each within a second or so."""
     while time.monotonic() < end:
-        chosen = rude.luck.choice(ATTACKS)
+        chosen, begin = rude.luck.choice(ATTACKS), time.monotonic()
         with suppress(httpx.TransportError, OSError, ValueError, KeyError, TimeoutError):
             await chosen(rude, f"203.0.113.{rude.luck.randrange(4)}")
             rude.seen[f"attack {chosen.__name__}"] += 1
+        rude.spans.append(Span(chosen.__name__, begin, time.monotonic()))
         await asyncio.sleep(PAUSE)
 
 

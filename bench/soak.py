@@ -2,8 +2,9 @@
 
 Prints how quickly the polite guests are answered in quiet and under attack, how long play takes to go on after a fault
 (median and most), the memory, and what was lost: every acknowledged move must be there after each fault and at the end,
-when every stored table is replayed. With --postgresql
-two servers share one database and every request goes to either. Ends with 1 and the reason if an aim is missed.
+when every stored table is replayed. Besides, what else was going on during the slowest moves, and how long the servers
+waited for a core: on a small machine the guests, the bots and the servers share it. With --postgresql two servers share
+one database and every request goes to either. Ends with 1 and the reason if an aim is missed.
 """
 
 import argparse
@@ -32,7 +33,8 @@ import httpx
 
 sys.path.append(str(Path(__file__).parent.parent))
 
-from rude import rude_guests
+from rude import Span, rude_guests
+from server import cpu_seconds, delayed
 
 import dicery
 from dicery.server.tables.store import Store
@@ -49,6 +51,9 @@ MOST_RATIO = 3.0  # of the times under attack to those in quiet
 MOST_GROWTH = 1.25  # of a process's memory, from the first half of its life, but for the start, to the last quarter
 LONG_LIFE = 90.0  # seconds; the memory of a process that lives less says nothing
 STARTED = 15  # samples of the memory, two seconds each, after which a server has started
+NAP = 0.05  # seconds; how much later a nap ends says how late this process itself is
+LATE = 0.02  # seconds
+AFTERWARDS = 5.0  # seconds after a fault, when play goes on, but not all tables are loaded and bots started again
 
 
 class Server:
@@ -88,6 +93,9 @@ class Soak:
     down: bool = False  # is something broken at the moment? Then times do not count, but how long it takes to recover
     recovered: list[float] = field(default_factory=list)  # seconds after a fault until moves were acknowledged again
     times: dict[tuple[str, bool], list[float]] = field(default_factory=dict)  # by what was asked, and under attack
+    attacked_moves: list[tuple[float, float]] = field(default_factory=list)  # when each began, and how long it took
+    spans: list[Span] = field(default_factory=list)  # of attacks, and of what else may make a move slow
+    work: dict[bool, list[float]] = field(default_factory=dict)  # of the servers: seconds, of work, of waiting
     seen: Counter[str] = field(default_factory=Counter)
     acknowledged: dict[str, int] = field(default_factory=dict)  # table -> the length of its log
     memory: dict[int, list[int]] = field(default_factory=dict)  # process -> megabytes, every two seconds
@@ -102,6 +110,8 @@ class Soak:
 
     def took(self, what: str, seconds: float) -> None:
         self.times.setdefault((what, self.attacked), []).append(seconds)
+        if what == "move" and self.attacked:
+            self.attacked_moves.append((time.monotonic() - seconds, seconds))
 
     def slowest(self, what: str, attacked: bool) -> float:
         """The time within which 99 of a hundred were answered."""
@@ -282,6 +292,7 @@ async def faults(soak: Soak, end: float) -> None:
         soak.recovered.append(time.monotonic() - begin)
         soak.seen["lost"] += await asyncio.to_thread(lost_moves, soak)
         soak.down = False
+        soak.spans.append(Span("just after a fault", time.monotonic(), time.monotonic() + AFTERWARDS))
 
 
 def lost_moves(soak: Soak, most: int = 100) -> int:
@@ -310,6 +321,45 @@ def growth(soak: Soak) -> float:
     return max((median(late) / max(median(early), 1) for early, late in halves), default=1.0)
 
 
+async def watch_work(soak: Soak, end: float) -> None:
+    """Counts the seconds that the servers worked and waited for a core, and how late this process is; not in faults."""
+    while time.monotonic() < end:
+        before, begin, counts = [worked(server) for server in soak.servers], time.monotonic(), not soak.down
+        for _ in range(20):
+            due = time.monotonic() + NAP
+            await asyncio.sleep(NAP)
+            late = time.monotonic() - due
+            if counts and not soak.down:
+                soak.took("nap of this process", late)
+            if soak.attacked and late > LATE:
+                soak.spans.append(Span("this process itself was late", due, due + late))
+        if counts and not soak.down:
+            found = soak.work.setdefault(soak.attacked, [0.0, 0.0, 0.0])
+            found[0] += time.monotonic() - begin
+            for was, now in zip(before, map(worked, soak.servers), strict=True):
+                found[1] += now[0] - was[0]
+                found[2] += now[1] - was[1]
+
+
+def worked(server: Server) -> tuple[float, float]:
+    """The seconds that the server has worked, and that its first thread could have, but waited for a core."""
+    with suppress(OSError):
+        return cpu_seconds(server.process.pid), delayed(server.process.pid)
+    return 0.0, 0.0
+
+
+def during_slow_moves(soak: Soak) -> dict[str, str]:
+    """During how many of the slowest hundredth of the moves, and of all, each kind of attack was going on."""
+    moves = sorted(soak.attacked_moves, key=lambda move: move[1])
+    found: dict[str, str] = {}
+    for kind in sorted({span.kind for span in soak.spans}):
+        spans = [span for span in soak.spans if span.kind == kind]
+        hit = [any(s.begin < begin + took and begin < s.end for s in spans) for begin, took in moves]
+        slow = hit[int(len(hit) * 0.99) :]
+        found[kind] = f"{sum(slow) / max(1, len(slow)):.0%} of the slowest, {sum(hit) / max(1, len(hit)):.0%} of all"
+    return found
+
+
 async def run(soak: Soak, minutes: float) -> None:
     begin = time.monotonic()
     calm, end = begin + minutes * 60 * QUIET, begin + minutes * 60
@@ -317,6 +367,7 @@ async def run(soak: Soak, minutes: float) -> None:
     people += [pair(soak, 50 + 2 * number, end) for number in range(PAIRS)]
     people += [reader(soak, 100 + number, end) for number in range(READERS)]
     tasks = [asyncio.create_task(one) for one in people]
+    tasks.append(asyncio.create_task(watch_work(soak, end)))
     soak.down = True  # until the first pages were drawn and the bots' processes have started
     await asyncio.sleep(min(START, (calm - begin) / 2))
     soak.down = False
@@ -330,7 +381,9 @@ async def run(soak: Soak, minutes: float) -> None:
     process = multiprocessing.get_context("spawn").Process(target=rude_guests, args=words)
     process.start()
     await asyncio.gather(*tasks, faults(soak, end), watch_memory(soak, end), progress(soak, begin, end))
-    soak.seen += await asyncio.to_thread(soak.rude.recv)
+    seen, spans = await asyncio.to_thread(soak.rude.recv)
+    soak.seen += seen
+    soak.spans += spans
     process.join()
 
 
@@ -354,6 +407,11 @@ def report(soak: Soak, minutes: float, ended: float, log: str) -> dict[str, obje
         "moves": soak.moves,
         "p99_ms_quiet_and_attacked": times,
         "ratios": ratios,
+        "servers_busy_and_waiting_for_a_core": {
+            "attacked" if attacked else "quiet": [f"{part / max(span, 0.1):.0%}" for part in parts]
+            for attacked, (span, *parts) in sorted(soak.work.items())
+        },
+        "during_moves": during_slow_moves(soak),
         "memory_mb": max(map(max, soak.memory.values())),
         "memory_growth": round(growth(soak), 2),
         "recovered_s": [round(median(soak.recovered or [0]), 1), round(max(soak.recovered, default=0), 1)],

@@ -73,6 +73,16 @@ def open_table(client: httpx.Client, body: Mapping[str, object]) -> str:
     return str(state["code"])
 
 
+def reader_of(address: str) -> subprocess.Popen[str]:
+    """A process that reads a stream until it ends; its beginning is here."""
+    fetch = f"import urllib.request as u; s = u.urlopen('{address}'); print(len(s.readline()), flush=True); s.read()"
+    reader = subprocess.Popen(
+        [sys.executable, "-c", fetch], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    assert reader.stdout is not None and int(reader.stdout.readline()) > 0
+    return reader
+
+
 def test_every_acknowledged_step_survives_kill_9_again_and_again(tmp_path: Path) -> None:
     luck = random.Random(9)
     token, code, lost = "", "", 0

@@ -3,8 +3,6 @@
 import re
 import signal
 import sqlite3
-import subprocess
-import sys
 import threading
 import time
 import tomllib
@@ -24,7 +22,7 @@ from dicery.server.http.networks import is_in, networks
 from dicery.server.tables.store import StoreError
 from tests.server.application import browser, code_of, running
 from tests.server.tables import url
-from tests.server.test_kill import guest, open_table, server
+from tests.server.test_kill import guest, open_table, reader_of, server
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 LOCK = DEPLOY.parent / "requirements.lock"
@@ -164,6 +162,8 @@ def test_a_flag_goes_over_the_environment_and_that_over_the_file(tmp_path: Path)
         "environment",
     )
     assert settings(DICERY_CONFIG=str(file))["port"] == (1, "file")
+    file.write_text('allowed-host = "a.example b.example"\n')
+    assert settings("--config", str(file))["allowed-host"] == (["a.example", "b.example"], "file")
 
 
 def test_settings_show_no_password() -> None:
@@ -173,7 +173,7 @@ def test_settings_show_no_password() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("prot = 1", "got prot"),
+        ("prot = 1", "allowed-host, trusted-proxy, metrics-for, root-path, limits, workers, json-logs, got prot"),
         ("port = [", "expected settings in TOML"),
         ('port = "x"', "--port"),
         ("port = 99999", "--port"),
@@ -232,18 +232,7 @@ def test_a_server_ends_within_five_seconds_with_open_streams_and_a_database_that
     with server(tmp_path) as (process, base):
         ana = guest(base)
         code = open_table(ana, {"game": "dessert-dice", "seats": ["you", "mine"]})
-        readers = [
-            subprocess.Popen(
-                [
-                    sys.executable,
-                    "-c",
-                    f"import urllib.request; urllib.request.urlopen('{base}/t/{code}/stream').read()",
-                ],
-                stderr=subprocess.DEVNULL,
-            )
-            for _ in range(2)
-        ]
-        time.sleep(1)
+        readers = [reader_of(f"{base}/t/{code}/stream") for _ in range(2)]
         holder = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)
         holder.execute("BEGIN EXCLUSIVE")  # nothing can be stored from now on
         talk = threading.Thread(target=say_hello, args=(ana, code), daemon=True)  # waits for the database

@@ -22,6 +22,7 @@ from typer.testing import CliRunner
 from uvicorn.server import ServerState
 
 from dicery.cli import app
+from dicery.server.http.charged import Charged
 from dicery.server.http.connection import MOST_HEADERS, GuardedConnection, guarded
 from dicery.server.http.guests import LONGEST_TOKEN, MOST_KNOWN, Guests
 from dicery.server.http.limits import GUESTS_OF_ADDRESS, RATES, Asker, Limits, Rate, TooFast, network_of
@@ -325,6 +326,55 @@ async def test_wrong_addresses_and_forged_tokens_have_rates_too_and_cost_no_page
         assert found == [401, 401, 429, 429]
 
 
+def test_an_address_gets_half_of_the_core_in_the_long_run() -> None:
+    now = [0.0]
+    limits = Limits({}, lambda: now[0], work=Rate(2, 0.5))
+    limits.worked("203.0.113.9", 1.5)
+    assert limits.has_work_left("203.0.113.9")
+    limits.worked("203.0.113.9", 2.5)  # one request may take longer than there is left
+    assert not limits.has_work_left("203.0.113.9") and limits.has_work_left("198.51.100.7")
+    now[0] += 3.9
+    assert not limits.has_work_left("203.0.113.9")
+    now[0] += 0.2
+    assert limits.has_work_left("203.0.113.9")
+
+
+@pytest.mark.asyncio
+async def test_an_address_that_keeps_the_core_busy_waits_whatever_it_asks_for(tmp_path: Path) -> None:
+    async with running(tmp_path, Limits({}, lambda: 0.0, work=Rate(0.02, 0))) as made:
+        rude, other = (
+            httpx.AsyncClient(transport=httpx.ASGITransport(made, client=(host, 1)), base_url=ORIGIN)
+            for host in ("203.0.113.9", "198.51.100.7")
+        )
+        answers = [(await rude.get(path)).status_code for path in ["/", "/puzzles", "/offline"] * 30]
+        assert answers[0] == 200 and answers[-1] == 429
+        assert (await rude.get("/healthz")).status_code == 200
+        assert (await other.get("/")).status_code == 200
+
+
+@pytest.mark.asyncio
+async def test_time_that_a_request_waits_is_not_charged_and_a_cancelled_one_ends() -> None:
+    spent: list[float] = []
+    ended: list[str] = []
+
+    async def wait() -> None:
+        try:
+            await asyncio.sleep(0.05)
+            await asyncio.sleep(9)
+        finally:
+            ended.append("yes")
+
+    async def charged() -> None:
+        await Charged(wait(), spent.append)
+
+    task = asyncio.create_task(charged())
+    await asyncio.sleep(0.1)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert ended == ["yes"] and len(spent) == 3 and sum(spent) < 0.02
+
+
 def test_open_streams_are_counted_by_guest_and_by_address() -> None:
     limits = Limits({}, most_streams=2)
     eve, other = Asker("eve", "203.0.113.9"), Asker("ana", "198.51.100.7")
@@ -615,7 +665,7 @@ async def test_bots_among_themselves_play_only_while_somebody_watches(tmp_path: 
 @pytest.mark.asyncio
 async def test_one_guest_has_bots_among_themselves_at_a_few_tables_only(tmp_path: Path) -> None:
     async with registry(tmp_path) as here:
-        codes = [await here.open(game(), bot_seats(), {}, "eve") for _ in range(MOST_BOT_TABLES + 3)]
+        codes = [await here.open(game(), bot_seats(), {}, "eve") for _ in range(MOST_BOT_TABLES + 1)]
         with ExitStack() as held:
             for code in codes:
                 held.enter_context(here.watching(code))

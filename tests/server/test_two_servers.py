@@ -2,8 +2,6 @@
 
 import asyncio
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Awaitable, Callable
 
@@ -14,6 +12,7 @@ from dicery.server.http.limits import Limits, Rate
 from tests.server.application import NONCE, browser, code_of, program, running
 from tests.server.postgresql import Cluster, needs_postgresql
 from tests.server.test_faults import Server
+from tests.server.test_kill import reader_of
 
 pytestmark = [pytest.mark.heavy, needs_postgresql]
 
@@ -22,7 +21,7 @@ async def until(what: Callable[[], Awaitable[bool]], seconds: float = 15) -> Non
     end = time.monotonic() + seconds
     while not await what():
         assert time.monotonic() < end, "expected it to happen in time"
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.02)
 
 
 @pytest.mark.asyncio
@@ -44,7 +43,13 @@ async def test_a_guest_is_the_same_at_every_server_and_has_the_limits_of_one(pos
         code = (await here.post("/api/tables", json={"game": "dessert-dice", "seats": ["you", "open"]})).json()["code"]
         sat = await there.post(f"/api/tables/{code}/nonce", json={"seat": 0, "nonce": NONCE})
         assert sat.status_code == 200, "expected the guest of the first server to have the seat at the second"
-        await asyncio.sleep(2.5)  # until each has reported once
+        here_limits: Limits = one.state.services.limits
+        there_limits: Limits = other.state.services.limits
+
+        async def each_has_reported() -> bool:
+            return here_limits.taken is not None and there_limits.taken is not None
+
+        await until(each_has_reported)
         said = {"seat": 0, "text": "hello"}
         for _ in range(6):
             assert (await here.post(f"/api/tables/{code}/chat", json=said)).status_code == 200
@@ -53,10 +58,8 @@ async def test_a_guest_is_the_same_at_every_server_and_has_the_limits_of_one(pos
         async def refused_there() -> bool:
             return one_of(there_limits.buckets, "chat") < 1
 
-        there_limits: Limits = other.state.services.limits
         await until(refused_there)
         assert (await there.post(f"/api/tables/{code}/chat", json=said)).status_code == 429
-        here_limits: Limits = one.state.services.limits
         asker = next(who for kind, who in here_limits.buckets if kind == "chat" and not who.startswith("at "))
         here_limits.streams.update({asker: 2})
 
@@ -111,9 +114,7 @@ def test_servers_end_within_five_seconds_with_open_streams_and_a_postgresql_that
     server = Server(postgresql.database(), ("--workers", str(workers)))
     try:
         code = open_table(server.base)
-        fetch = f"import urllib.request; urllib.request.urlopen('{server.base}/t/{code}/stream').read()"
-        readers = [subprocess.Popen([sys.executable, "-c", fetch], stderr=subprocess.DEVNULL) for _ in range(3)]
-        time.sleep(2)
+        readers = [reader_of(f"{server.base}/t/{code}/stream") for _ in range(3)]
         postgresql.freeze(True)
         begin = time.monotonic()
         server.send(signal.SIGTERM)

@@ -74,6 +74,14 @@ def test_a_copy_is_never_written_over_and_nothing_is_replaced_unasked(tmp_path: 
     assert not (tmp_path / "missing.sqlite").exists()
 
 
+@pytest.mark.parametrize(
+    "words", [("db", "check"), ("db", "upgrade"), ("db", "rotate-key"), ("tidy",), ("db", "backup", "copy.sqlite")]
+)
+def test_a_database_that_is_not_there_is_named_and_not_made(words: tuple[str, ...], tmp_path: Path) -> None:
+    assert "expected a database, but there is no" in run(*words, "--db", url(tmp_path), code=2)
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("damage", ["nothing", "text", "half"])
 def test_a_damaged_copy_is_refused_and_changes_nothing(damage: str, tmp_path: Path) -> None:
     old_database(tmp_path, OLD[0])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import uvloop
 
-from dicery.server.tables.bot_pool import BotPool
+from dicery.server.tables.bot_pool import GIVES_WAY, NICEST, BotPool
 from tests.server.tables import game
 from tests.server.test_registry import some_position
 
@@ -36,3 +36,17 @@ def test_a_worker_that_died_while_idle_is_replaced_and_the_move_still_comes(run:
             await bots.close()
 
     run(kill_and_ask())
+
+
+@pytest.mark.asyncio
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no priorities to read")
+async def test_a_worker_gives_way_to_the_server_from_its_first_moment() -> None:
+    bots = BotPool(1)
+    try:
+        await bots.warm_up()
+        worker = bots.workers[0].process
+        assert worker is not None
+        expected = min(os.getpriority(os.PRIO_PROCESS, 0) + GIVES_WAY, NICEST)
+        assert os.getpriority(os.PRIO_PROCESS, worker.pid) == expected
+    finally:
+        await bots.close()

@@ -33,6 +33,17 @@ def failing_clearly() -> Iterator[None]:
         raise fail(error) from None
 
 
+def existing(url: str) -> str:
+    """The address of the database that is meant; a file that is not there is none, but a slip of the pen."""
+    from dicery.server.tables.store import default_url, file_of
+    from dicery.server.tables.upkeep import UpkeepFailed
+
+    path = file_of(url or default_url())
+    if path is not None and not path.exists():
+        raise UpkeepFailed(f"expected a database, but there is no {path}")
+    return url or default_url()
+
+
 @db.command()
 def upgrade(url: Database = "") -> None:
     """Bring a database that an older dicery has written to the version of this one.
@@ -44,12 +55,13 @@ def upgrade(url: Database = "") -> None:
     with failing_clearly():
         from dicery.server.tables.migrations import upgrade as upgrade_tables
         from dicery.server.tables.owner import owning
-        from dicery.server.tables.store import Store, connect, default_url
+        from dicery.server.tables.store import Store, connect
         from dicery.server.tables.upkeep import keep_endings
 
-        with owning(url or default_url()):
-            before, after = upgrade_tables(connect(url or default_url()))
-            kept = keep_endings(Store(url or default_url()), dicery.SHELF)
+        found = existing(url)
+        with owning(found):
+            before, after = upgrade_tables(connect(found))
+            kept = keep_endings(Store(found), dicery.SHELF)
     out.print(f"version {after} already" if before == after else f"version {before or 'none'} -> {after}")
     if kept:
         out.print(f"record and last drawing of {kept} ended matches kept")
@@ -100,11 +112,11 @@ def check(url: Database = "", as_json: AsJson = False) -> None:
     with failing_clearly():
         from rich.progress import track
 
-        from dicery.server.tables.store import Store, default_url
+        from dicery.server.tables.store import Store
         from dicery.server.tables.upkeep import check as check_tables
         from dicery.server.tables.upkeep import stored_codes
 
-        store = Store(url or default_url())
+        store = Store(existing(url))
         total = len(stored_codes(store))
         quiet = not err.is_terminal
         found = list(
@@ -139,9 +151,9 @@ def rotate_key(
     Example: dicery db rotate-key --db sqlite:///tables.sqlite
     """
     with failing_clearly():
-        from dicery.server.tables.store import Store, default_url
+        from dicery.server.tables.store import Store
 
-        store = Store(url or default_url())
+        store = Store(existing(url))
         store.rotate_key("guests", forget)
         known = len(store.keys("guests"))
         store.close()
@@ -160,11 +172,11 @@ def tidy(
     Example: dicery tidy --finished 90 --dry-run
     """
     with failing_clearly():
-        from dicery.server.tables.store import Store, default_url
+        from dicery.server.tables.store import Store
         from dicery.server.tables.upkeep import Policy
         from dicery.server.tables.upkeep import tidy as remove
 
-        store = Store(url or default_url())
+        store = Store(existing(url))
         removed = remove(store.engine, Policy(unbegun, finished, abandoned), dry_run)
         store.close()
     word = "would be removed" if dry_run else "removed"

@@ -9,7 +9,7 @@ import typer
 from dicery.cli.app import fail, name_broken_games
 
 ORIGINS = {"COMMANDLINE": "flag", "ENVIRONMENT": "environment", "DEFAULT_MAP": "file"}  # of a setting
-IN_FILE = {"open": "open_browser"}  # names in the file that are not those of the parameters
+IN_FILE = {"open_browser": "open"}  # names in the file that are not those of the parameters
 NOT_IN_FILE = ("config", "show_settings")
 
 
@@ -21,13 +21,21 @@ def read_config(context: typer.Context, path: Path | None) -> Path | None:
         given = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise fail(f"expected settings in TOML in {path}: {error}") from None
-    settings = {IN_FILE.get(name, name.replace("-", "_")): value for name, value in given.items()}
-    known = [str(parameter.name) for parameter in context.command.params if parameter.name not in NOT_IN_FILE]
-    for name in settings:
+    named = {str(parameter.name): parameter for parameter in context.command.params}
+    known = {name_in_file(name): name for name in named if name not in NOT_IN_FILE}
+    settings: dict[str, object] = {}
+    for name, value in given.items():
         if name not in known:
             raise fail(f"{path}: expected a setting of {', '.join(known)}, got {name}")
+        several = getattr(named[known[name]], "multiple", False) and isinstance(value, str)
+        settings[known[name]] = value.split() if several else value  # as in a variable
     context.default_map = settings
     return path
+
+
+def name_in_file(name: str) -> str:
+    """The name of a setting in the file: that of its flag."""
+    return IN_FILE.get(name, name.replace("_", "-"))
 
 
 def serve(
@@ -144,10 +152,11 @@ def print_settings(context: typer.Context) -> None:
     """One line for each setting, as in a file of settings, with its origin; a password is not shown."""
     from dicery.server.tables.store import default_url, shown
 
-    names = {parameter: name for name, parameter in IN_FILE.items()}
-    for name, value in context.params.items():
+    for parameter in context.command.params:
+        name = str(parameter.name)
         if name in NOT_IN_FILE:
             continue
+        value = context.params[name]
         source = context.get_parameter_source(name)
         origin = ORIGINS.get(source.name if source else "", "default")
         value = shown(value or default_url()) if name == "db" else value
@@ -155,4 +164,4 @@ def print_settings(context: typer.Context) -> None:
         text = (
             str(value).lower() if isinstance(value, bool) else "[]" if value is None else repr(values).replace("'", '"')
         )
-        print(f"{names.get(name, name).replace('_', '-')} = {text}  # {origin}")
+        print(f"{name_in_file(name)} = {text}  # {origin}")

@@ -10,12 +10,11 @@ from starlette.exceptions import HTTPException
 
 from dicery.match.match import Refused
 from dicery.server.http.limits import TooFast
+from dicery.server.http.safety import RETRY_AFTER
 from dicery.server.http.visit import services_of, visit_of
 from dicery.server.page.texts import say
 from dicery.server.tables.event_writer import NotStored
 from dicery.server.tables.registry import NoGame, NoTable, OldTable
-
-RETRY_AFTER = "2"  # seconds that somebody who asks too often is to wait
 
 log = logging.getLogger("dicery")
 

@@ -1,4 +1,8 @@
-"""How often somebody may do something, and how much at once: by guest, and by address, since a guest costs nothing."""
+"""How often somebody may do something, and how much at once: by guest, and by address, since a guest costs nothing.
+
+Whatever the requests are, an address that has kept the server's core busy for too long waits: so no route that costs
+more than somebody has thought of stops everybody.
+"""
 
 import time
 from collections import Counter, OrderedDict
@@ -32,6 +36,7 @@ RATES = {
     "verify": Rate(10, 0.5),
     "view": Rate(200, 40),
 }
+WORK = Rate(10, 0.5)  # seconds of the server's core for one address: half of it is always left to others
 MOST_STREAMS = 16  # that one guest has open at once
 HALF_EMPTY = 0.5  # of a bucket; what is taken below that is reported to the other servers
 MOST_REPORTED = 40  # buckets, and holders of streams, in one report
@@ -71,10 +76,12 @@ class Limits:
         rates: dict[str, Rate] | None = None,
         clock: Callable[[], float] = time.monotonic,
         most_streams: int = MOST_STREAMS,
+        work: Rate | None = WORK,
     ) -> None:
         self.rates = RATES if rates is None else rates
         self.clock = clock
         self.most_streams = most_streams  # 0: any number
+        self.work = work  # None: as much as there is
         self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self.streams: Counter[str] = Counter()
         self.taken: Counter[tuple[str, str]] | None = None  # from half-empty buckets; None: there are no other servers
@@ -90,15 +97,36 @@ class Limits:
 
     def _take(self, key: tuple[str, str], rate: Rate, times: int) -> None:
         burst, now = rate.burst * times, self.clock()
-        level, since = self.buckets.pop(key, (burst, now))
+        level, since = self.buckets.get(key, (burst, now))
         level = min(burst, level + (now - since) * rate.per_second * times)
-        self.buckets[key] = (max(level - 1, 0.0) if level >= 1 else level, now)
-        if len(self.buckets) > MOST_BUCKETS:
-            self.buckets.popitem(last=False)
+        self._keep(key, max(level - 1, 0.0) if level >= 1 else level)
         if self.taken is not None and 1 <= level <= burst * HALF_EMPTY:
             self.taken[key] += 1
         if level < 1:
             raise TooFast("expected a little patience: too many requests")
+
+    def _keep(self, key: tuple[str, str], level: float) -> None:
+        """The bucket as it is now; if there are too many, the one that was not used for longest is forgotten."""
+        self.buckets[key] = (level, self.clock())
+        self.buckets.move_to_end(key)
+        if len(self.buckets) > MOST_BUCKETS:
+            self.buckets.popitem(last=False)
+
+    def worked(self, address: str, seconds: float) -> None:
+        """Counts the time that the server's core has worked for an address; there may be too much of it."""
+        if self.work is not None:
+            left, key = self._work_left(address), ("work", f"at {address}")
+            self._keep(key, left - seconds)
+
+    def has_work_left(self, address: str) -> bool:
+        """May the core work for this address, which has not kept it busy for too long?"""
+        return self._work_left(address) > 0
+
+    def _work_left(self, address: str) -> float:
+        if self.work is None:
+            return 1.0
+        level, since = self.buckets.get(("work", f"at {address}"), (self.work.burst, self.clock()))
+        return min(self.work.burst, level + (self.clock() - since) * self.work.per_second)
 
     @contextmanager
     def streaming(self, asker: Asker) -> Iterator[None]:
@@ -148,4 +176,4 @@ class Limits:
 
 def without_limits() -> Limits:
     """For tests of load: everybody may do everything at any rate."""
-    return Limits({}, most_streams=0)
+    return Limits({}, most_streams=0, work=None)

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterable
+from functools import partial
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -9,7 +10,8 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dicery.server.http.limits import network_of
+from dicery.server.http.charged import Charged
+from dicery.server.http.limits import Limits, network_of
 from dicery.server.http.logs import begin_request
 from dicery.server.http.metrics import Metrics
 from dicery.server.tables.hosted import ADDRESS
@@ -34,6 +36,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+RETRY_AFTER = "2"  # seconds that somebody who asks too much is to wait
 ONLY_HTTPS = (b"strict-transport-security", b"max-age=31536000")
 FOR_OPERATORS = ("/healthz", "/readyz", "/metrics")
 _ADDED = [(name.encode(), value.encode()) for name, value in (HEADERS | {"cache-control": "no-store"}).items()]
@@ -56,7 +59,8 @@ class Safety:
             return
         headers = Headers(scope=scope)
         request = (b"x-request-id", begin_request().encode())
-        ADDRESS.set(network_of(scope["client"][0]) if scope.get("client") else "")
+        address = network_of(scope["client"][0]) if scope.get("client") else ""
+        ADDRESS.set(address)
         begin = time.perf_counter()
         started = False
 
@@ -77,6 +81,11 @@ class Safety:
             self.metrics.refused("origin" if refusal.status_code == 403 else "size")
             await refusal(scope, receive, guarded_send)
             return
+        limits: Limits = scope["app"].state.services.limits
+        if not limits.has_work_left(address) and scope["path"] not in FOR_OPERATORS:
+            self.metrics.refused("work")
+            await too_busy()(scope, receive, guarded_send)
+            return
         received = 0
 
         async def counted_receive() -> Message:
@@ -88,7 +97,7 @@ class Safety:
             return message
 
         try:
-            await self.app(scope, counted_receive, guarded_send)
+            await Charged(self.app(scope, counted_receive, guarded_send), partial(limits.worked, address))
         except TooLarge:
             self.metrics.refused("size")
             if not started:
@@ -107,6 +116,12 @@ def refuse(method: str, headers: Headers, most: int) -> PlainTextResponse | None
 
 def too_large(most: int) -> PlainTextResponse:
     return PlainTextResponse(f"expected at most {most} bytes\n", 413)
+
+
+def too_busy() -> PlainTextResponse:
+    """For an address that has kept the server busy; it costs next to nothing."""
+    text = "expected a little patience: your address has kept this server busy\n"
+    return PlainTextResponse(text, 429, {"retry-after": RETRY_AFTER})
 
 
 def same_origin(headers: Headers) -> bool:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import os
 import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -24,6 +25,7 @@ HALF_LIFE = 60.0  # seconds after which thinking time counts half
 MOST_ACCOUNTS = 10_000
 LATELY = 60.0  # seconds after a question of somebody else in which nobody is given all workers
 FORGOTTEN = 0.01  # seconds of thinking below which a payer is as good as new
+GIVES_WAY, NICEST = 10, 19  # how much nicer a worker is than the server, which answers people meanwhile, and at most
 
 T = TypeVar("T")
 
@@ -44,6 +46,7 @@ class Worker:
         if self.process is None:
             command = (sys.executable, "-m", "dicery.server.tables.bot_worker")
             self.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+            give_way(self.process.pid)  # from here, because its imports take the longest when it starts
         return self.process
 
     async def ask(self, question: str) -> object:
@@ -67,6 +70,16 @@ class Worker:
             with suppress(ProcessLookupError):
                 self.process.kill()
             await self.process.wait()
+
+
+def give_way(pid: int) -> None:
+    """Lets a process that only computes leave the core to the server whenever that has something to do."""
+    with suppress(OSError):  # it has ended already
+        if hasattr(os, "setpriority"):
+            nice = os.getpriority(os.PRIO_PROCESS, 0) + GIVES_WAY
+            os.setpriority(os.PRIO_PROCESS, pid, min(nice, NICEST))
+        if hasattr(os, "SCHED_BATCH"):
+            os.sched_setscheduler(pid, os.SCHED_BATCH, os.sched_param(0))
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,6 @@ from dicery.engine.rng import Rng
 from dicery.games import game
 from dicery.server.tables.advice import MOST_ADVICE
 
-GIVES_WAY = 10  # to the server, which answers people meanwhile
-
 
 def answer(question: str) -> str:
     """The action of a bot of this level for a seat of a position; without a level the best moves."""
@@ -34,8 +32,6 @@ def answer(question: str) -> str:
 
 
 def main() -> None:
-    if hasattr(os, "nice"):
-        os.nice(GIVES_WAY)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     with suppress(BrokenPipeError):  # the server has ended while this process was thinking
         for question in sys.stdin:

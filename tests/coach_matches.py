@@ -44,10 +44,13 @@ def ignore(done, total):
 
 @cache
 def high_die_values():
-    """Learned, but for the start, which is known: both have the same chance."""
+    """Learned, but for the start, which is known: both have the same chance.
+
+    A judged chance is worth nothing, so that matches are played on to their end: then the values are right.
+    """
     learned = learn_values(high_die.GAME.new(2), 400, 1, 1, ignore)
     assert abs(learned.start[0] - 0.5) < 3.3 * 0.5 / sqrt(learned.matches / 2)
-    return replace(learned, start=(0.5, 0.5))
+    return replace(learned, start=(0.5, 0.5), stages=unsure(learned))
 
 
 @cache
@@ -56,4 +59,8 @@ def team_values():
     learned = learn_values(high_die.TEAM.new(2), 400, 1, 1, ignore)
     assert learned.alone and learned.start[0] == learned.start[1]
     assert abs(learned.start[0] - 21 / 36) < 3.3 * 0.5 / sqrt(learned.matches / 2)
-    return replace(learned, start=(21 / 36, 21 / 36))
+    return replace(learned, start=(21 / 36, 21 / 36), stages=unsure(learned))
+
+
+def unsure(learned):
+    return tuple(replace(stage, worth=0.0) for stage in learned.stages)

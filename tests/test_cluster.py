@@ -198,22 +198,27 @@ def test_a_local_cluster_stops_at_ctrl_c_and_leaves_nothing_behind(tmp_path):
     call = "sim slice-and-dice --bots random,random --games 1000000 --json --ray local".split()
     environment = {**os.environ, **LOOPBACK}
     environment.pop("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER")
+    # What a shell starts in the background ignores Ctrl-C, and so does all that it starts: these tests, for example.
+    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\nfrom dicery.cli import app; app()"
     with subprocess.Popen(
-        [sys.executable, "-c", "from dicery.cli import app; app()", *call],
+        [sys.executable, "-c", code, *call],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=environment,
     ) as process:
-        started: set[int] = set()
-        deadline = time.monotonic() + 120
-        while time.monotonic() < deadline and not any("ray::do" in title(pid) for pid in started):
-            time.sleep(0.2)
-            started |= descendants(process.pid)
-        addresses = set(listening(started))
-        time.sleep(5)
-        process.send_signal(signal.SIGINT)
-        written, errors = process.communicate(timeout=120)
+        try:
+            started: set[int] = set()
+            deadline = time.monotonic() + 120
+            while time.monotonic() < deadline and not any("ray::do" in title(pid) for pid in started):
+                time.sleep(0.2)
+                started |= descendants(process.pid)
+            addresses = set(listening(started))
+            time.sleep(5)
+            process.send_signal(signal.SIGINT)
+            written, errors = process.communicate(timeout=120)
+        finally:
+            process.kill()
     assert addresses <= {"0100007F", "0000000000000000FFFF00000100007F"} and addresses
     assert process.returncode == 0, errors
     found = json.loads(written)

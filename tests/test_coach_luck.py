@@ -114,12 +114,16 @@ def test_luck_and_error_have_mean_zero_where_the_mean_is_sampled(monkeypatch):
 
 def test_a_mean_that_forgets_an_outcome_is_caught(monkeypatch):
     """The least face is left out of the mean, so that every roll looks a little unlucky."""
-    whole = ledger.mean_over_outcomes
+    whole = ledger.all_rolls
 
-    def forgetful(estimator, event, outcomes, samples, rolled):
-        return whole(estimator, event, outcomes[1:], samples, rolled)
+    def forgetful(state, most):
+        ways = whole(state, most)
+        return [
+            (after, 1 / (len(ways) - 1), steps)
+            for after, _, steps in sorted(ways, key=lambda way: way[0].dice[state.turn])[1:]
+        ]
 
-    monkeypatch.setattr(ledger, "mean_over_outcomes", forgetful)
+    monkeypatch.setattr(ledger, "all_rolls", forgetful)
     with pytest.raises(AssertionError, match="biased"):
         check_ledgers([every_match(KEPT, block, high_die_values()) for block in range(BLOCKS)], MATTERS)
 

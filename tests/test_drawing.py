@@ -14,7 +14,9 @@ import dicery.drawing
 from dicery.drawing import (
     Spot,
     area,
+    avatar,
     badge,
+    badge_letter,
     dish,
     glyph,
     glyph_at,
@@ -32,7 +34,7 @@ from dicery.drawing import (
 )
 from dicery.drawing.style import glyphs, tokens, used_glyphs
 from dicery.testing import Setup, states
-from dicery.testing.walks import positions
+from dicery.testing.walks import playing, positions
 
 FOLDER = Path(dicery.drawing.__file__).parent
 SHEETS = {path.stem: stylesheet(path.stem) for path in sorted((FOLDER / "style").glob("*.css"))}
@@ -133,7 +135,9 @@ def test_a_dish_is_a_vessel_over_up_to_four_ingredients(vessel):
 
 
 # Characters that a system draws as a picture of its own; ticks and arrows are text.
-EMOJI = re.compile("[\U0001f000-\U0001faff\u2600-\u26ff\u2702-\u270d\u2728-\u2757\u2764\u2795-\u2797\u2b50\ufe0f]")
+EMOJI = re.compile(
+    "[\U0001f000-\U0001faff\u25b6\u25c0\u2600-\u26ff\u2702-\u270d\u2728-\u2757\u2764\u2795-\u2797\u2b50\ufe0f]"
+)
 
 
 @pytest.mark.parametrize("name", list(dicery.SHELF))
@@ -149,6 +153,29 @@ def test_nothing_that_is_drawn_or_said_needs_an_emoji(name):
             shown = [*states.drawn(state, seat, names).values()]
             shown += [game.label(state, seat, action, names) for action in states.actions(state, seat)]
             assert EMOJI.findall(unescape("".join(shown))) == []
+
+
+def test_no_page_of_the_server_needs_an_emoji():
+    for path in (FOLDER.parent / "server").rglob("*.*"):
+        if path.suffix in (".html", ".css", ".js") or path.name == "texts.py":
+            assert EMOJI.findall(path.read_text(encoding="utf-8")) == [], path.name
+
+
+@pytest.mark.parametrize("name", list(dicery.SHELF))
+def test_no_class_of_a_board_means_something_else_within_it(name):
+    """What is written for a thing would lie on the whole board for as long as the match is in that part."""
+    game = dicery.game(name)
+    whole: set[str] = set()
+    within: set[str] = set()
+    for state, seat, _ in playing(game, Setup(2), 1):
+        if seat < 0:
+            continue
+        moves = [game.notation(state, seat, action) for action in states.actions(state, seat)]
+        board = game.board(state.view(seat), [] if state.over else moves, ["Ana", "Bo"])
+        root, *others = re.findall(r' class="([^"]*)"', board.html)
+        whole |= {*root.split()}
+        within |= {one for classes in others for one in classes.split()}
+    assert whole & within == set()
 
 
 def test_the_sides_of_a_tipping_die_lie_where_they_are():
@@ -324,11 +351,21 @@ def test_a_piece_refuses_what_is_not_plain() -> None:
 @pytest.mark.parametrize(
     ("name", "letter"), [("ana", "A"), ("Seat 3", "3"), ("Player 12", "P"), ("7", "7"), ("", "?"), ("<b>", "<")]
 )
-def test_a_badge_has_the_first_letter_of_a_name_or_its_number(name, letter):
+def test_a_picture_without_room_shows_the_first_letter_of_a_name_or_its_number(name, letter):
+    assert badge_letter(name) == letter
+
+
+@pytest.mark.parametrize("name", ["ana", "Player 12", "", "<b>"])
+def test_a_badge_has_the_picture_of_a_name(name):
     drawn = ElementTree.fromstring(badge(1, name))
-    assert (drawn.text, drawn.get("class"), drawn.get("aria-hidden")) == (letter, "badge s2 tiny", "true")
+    assert (drawn.get("class"), drawn.get("aria-hidden")) == ("badge s2 tiny", "true")
+    assert avatar(name) in badge(1, name) and "<svg" in avatar(name)
     said = ElementTree.fromstring(badge(1, name, f"of {name}"))
-    assert (said.text, said.get("aria-label"), said.get("role")) == (letter, f"of {name}", "img")
+    assert (said.get("aria-label"), said.get("role")) == (f"of {name}", "img")
+
+
+def test_the_badge_of_an_empty_seat_has_its_number():
+    assert ElementTree.fromstring(badge(2, "Seat 3")).text == "3"
 
 
 def test_a_long_text_is_cut_short():

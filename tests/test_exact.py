@@ -67,7 +67,7 @@ def test_master_wins_the_endgames_that_can_be_won(name):
 
 
 def ending(seats, squares, seed, **options):
-    """A position of a random match with so many squares left, before the first step of a turn."""
+    """A position of a random match with this number of squares left, before the first step of a turn."""
     draw = random.Random(seed)
     state = desserts.GAME.new(seats, stall_guard=2, **options)
     assert isinstance(state, DessertState)
@@ -196,7 +196,7 @@ VEGGIES = dicery.game("diced-veggies")
 
 
 def last_veggies(seats, seed, decks, **options):
-    """A last turn of greedies from the cut on, with so many cards left in both decks, at any of its steps."""
+    """A last turn of greedies from the cut on, with this number of cards left in both decks, at any of its steps."""
     draw = random.Random(seed)
     player = bot("greedy", VEGGIES)
     state = VEGGIES.new(seats, **options)
@@ -215,7 +215,7 @@ def last_veggies(seats, seed, decks, **options):
 
 
 def split(deck, discards, most):
-    """A deck of no more than so many cards; the others are put away."""
+    """A deck of at most this number of cards; the others are put away."""
     cards = bits_of(deck)
     return sum(cards[:most]), discards | sum(cards[most:])
 

@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from html.parser import HTMLParser
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -28,9 +29,10 @@ from dicery.lab.observe import Observed, Taking
 from dicery.lab.page import written
 from dicery.lab.parts import parts_answer
 from dicery.lab.pictures import picture
-from dicery.lab.report import Plan
+from dicery.lab.report import Plan, Progress, make_report
 from dicery.lab.skill import Lucky, luck_share
 from dicery.lab.tune import front, read_aim, read_vary, tune
+from tests import high_die
 
 GAMES = list(dicery.SHELF)
 
@@ -152,6 +154,50 @@ def test_a_logbook_goes_on_where_it_stopped(tmp_path):
     assert Logbook(tmp_path).play(contest, 1, played.append) == whole
     assert sum(played) == 3
     assert Logbook(tmp_path).matches(contest) == whole
+
+
+@pytest.mark.parametrize("stopped_in", ["log_chunk", "observe_logs", "measure_some"])
+def test_ctrl_c_keeps_what_is_there_and_the_same_call_goes_on(stopped_in, tmp_path, monkeypatch):
+    """Stopped while matches are played, looked at or measured for luck, it reports what there is."""
+    plan = Plan(dicery.game("diced-veggies"), {"random": {2: 6}}, {}, 1, duels=2, luck=2)
+    monkeypatch.setattr("dicery.lab.report.LESSONS", 4)
+    whole = make_report(plan, tmp_path / "whole", 1)
+    module = "dicery.lab.logbook" if stopped_in == "log_chunk" else "dicery.lab.report"
+    done: list[int] = []
+
+    def stopping(*arguments):
+        if len(done) == (4 if stopped_in == "log_chunk" else 1):
+            raise KeyboardInterrupt
+        done.append(1)
+        return really(*arguments)
+
+    with monkeypatch.context() as patch:
+        really = getattr(import_module(module), stopped_in)
+        patch.setattr(f"{module}.{stopped_in}", stopping)
+        patch.setattr("dicery.lab.logbook.CHUNK", 2)
+        patch.setattr("dicery.lab.report._OBSERVED_AT_ONCE", 2)
+        stopped = make_report(plan, tmp_path / "stopped", 1)
+    assert not stopped.complete and "It was stopped" in stopped.facts()[0]
+    assert len(Logbook(tmp_path / "stopped").matches(plan.contests()[0])) == (4 if stopped_in == "log_chunk" else 6)
+    counted = dict.fromkeys(("played", "learned", "looked_at", "measured"), 0)
+
+    def counter(name):
+        def count(more):
+            counted[name] += more
+
+        return count
+
+    again = make_report(plan, tmp_path / "stopped", 1, Progress(**{name: counter(name) for name in counted}))
+    assert again.as_json() == whole.as_json()
+    assert counted == {"played": 6, "learned": 4, "looked_at": 6, "measured": 2}
+
+
+def test_a_game_that_declares_nothing_gets_all_other_answers(tmp_path, monkeypatch):
+    """A game of others without a census; one with a census is in test_planted_effects.py."""
+    monkeypatch.setitem(dicery.SHELF, "high-die", high_die.GAME)
+    monkeypatch.setattr("dicery.lab.report.LESSONS", 4)
+    report = make_report(Plan(high_die.GAME, {"greedy": {2: 4}}, {}, 0, duels=2, luck=1), tmp_path, 1)
+    assert [answer.key for answer in report.answers] == ["fair", "long", "exciting", "skill", "choices"]
 
 
 def test_a_folder_with_something_else_is_refused(tmp_path):
@@ -336,10 +382,27 @@ def test_a_search_finds_the_only_choice_that_meets_its_aims():
     tried = tune(contest, varied, [read_aim("turns < 17"), read_aim("turns > 13")], 12, 1, lambda count: None)
     assert len(tried) >= 2
     best = front(tried)[0]
-    assert best.settings == {"target": 5} and best.costs == (0.0, 0.0)
-    found = best.as_json(game.name, 2, "http://127.0.0.1:8420/")
-    assert found["command"] == "dicery lab diced-veggies --seats 2 -o target=5 --out DIR"
+    assert best.contest.settings == {"target": 5} and best.costs == (0.0, 0.0)
+    found = best.as_json("http://127.0.0.1:8420/")
+    assert found["command"] == (
+        "dicery lab diced-veggies --seats 2 --levels random --games 4 -o target=5 --seed 1 --out DIR"
+    )
     assert found["link"] == "http://127.0.0.1:8420/new/diced-veggies?o-target=5"
+
+
+def test_the_command_of_a_candidate_plays_its_matches_again(tmp_path):
+    """`lab tune` and the report of the command that it prints find the same minutes; the link opens as many seats."""
+    pytest.importorskip("optuna", reason="searching needs dicery[lab]")
+    pytest.importorskip("matplotlib", reason="pictures need dicery[lab]")
+    call = "lab tune diced-veggies --vary target=4..5 --level random --games 3 --seats 3 --seed 6 --trials 1 --jobs 1"
+    tried = CliRunner().invoke(app, [*call.split(), "--json", "--aim", "minutes < 9", "--aim", "margin > 3"])
+    (one,) = json.loads(tried.stdout)["all"]
+    assert one["link"].endswith("&seat2=bot%3Achef")
+    again = one["command"].replace("DIR", str(tmp_path)).split()[1:]
+    assert CliRunner().invoke(app, [*again, *"--duels 0 --luck 0 --jobs 1".split()]).exit_code == 0
+    answers = {answer["key"]: answer for answer in json.loads((tmp_path / "report.json").read_text())["answers"]}
+    assert answers["long"]["grids"][0]["rows"][0][1] == pytest.approx(one["measures"]["minutes"])
+    assert answers["exciting"]["grids"][0]["rows"][0][10] == pytest.approx(one["measures"]["margin"])
 
 
 @pytest.mark.parametrize("text", ["minutes", "minutes 9..3", "fun > 3", "minutes < many"])

@@ -2,6 +2,7 @@
 
 import re
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -104,35 +105,56 @@ def test_pictures_of_how_to_play_are_positions_of_the_lesson():
     assert "Jello Tart" in pictures[0].text(DESSERT)
 
 
-# What the lesson of each game has to teach, and a clause of each that a sentence quotes when the learner is to do it.
-MECHANISMS = {
-    "dessert-dice": "place DD-7.1, turn DD-7.3, tip DD-8.1, no undo DD-8.7, clusters DD-11.4, secret card DD-12.1, "
-    "tie DD-11.8",
-    "diced-veggies": "cut DV-6.2, ten pips DV-6.5, one piece DV-6.6, cook DV-7.1, hype DV-8.1, chef token DV-9.1, "
-    "card DV-10.1, limits DV-11.1, restock DV-5.1, end DV-12.1",
-    "wok-and-roll": "keep WR-4.2, lock WR-4.4, red and white WR-5.2, sections WR-5.5, platters WR-5.6, "
-    "full platters WR-8.3, rows WR-8.4, fridge WR-7.1, books WR-1.3, hexagon WR-9.1, rectangle WR-9.5, end WR-11.1",
-    "chicken-fried-dice": "prep CF-7.1, pluck CF-5.2, order up CF-3.2, chop CF-7.7, sauce CF-7.10, toss CF-7.5, "
-    "feed CF-3.4, cross-off CF-8.3, flavour CF-8.5, menu CF-10.1, picnic CF-11.1, tips CF-13.5, upgrades CF-13.7, "
-    "reviews CF-13.2, waiting CF-13.11",
-    "slice-and-dice": "dish SD-4.1, throw SD-5.1, keep SD-5.4, cut SD-5.6, stop SD-5.10, utensil SD-8.5, "
-    "special SD-9.4, lid SD-10.3, lines SD-11.2, rewards SD-6.4, end SD-12.1",
+MECHANISMS = {  # what the lesson of each game has to teach
+    "dessert-dice": "place, turn, tip, no undo, clusters, secret card, tie",
+    "diced-veggies": "cut, ten pips, one piece, cook, hype, chef token, card, limits, restock, end",
+    "wok-and-roll": "keep, lock, red and white, sections, platters, full platters, rows, fridge, books, hexagon, "
+    "rectangle, end",
+    "chicken-fried-dice": "prep, pluck, order up, chop, sauce, toss, feed, cross-off, flavour, menu, picnic, tips, "
+    "upgrades, reviews, waiting",
+    "slice-and-dice": "dish, throw, keep, cut, stop, utensil, special, lid, lines, rewards, end",
 }
+TAUGHT = re.compile(r"([a-z -]+) ([A-Z]{2}-\d+\.\d+) \((\d)\.(\d+|free)\)")  # mechanism, clause, chapter and step
+GUIDE = Path(__file__).parents[1] / "docs" / "lessons.md"
 
 
 @pytest.mark.parametrize("name", SHELF)
-def test_every_mechanism_of_a_game_is_taught_by_a_step(name):
-    scripts = [part.script for part in course(game(name)).values()]
-    said = [say for script in scripts for say in (*(item.say for item in script.items), script.free_say)]
-    taught = {clause for say in said for clause in parted(say)[1]}
-    wanted = dict(mechanism.rsplit(" ", 1) for mechanism in MECHANISMS[name].split(", "))
-    assert not {mechanism for mechanism, clause in wanted.items() if clause not in taught}
+def test_every_mechanism_of_a_game_is_taught_by_the_step_that_the_guide_names(name):
+    [line] = [line for line in GUIDE.read_text().splitlines() if line.startswith(f"| {game(name).title} |")]
+    taught = TAUGHT.findall(line)
+    assert ", ".join(mechanism.strip() for mechanism, *_ in taught) == MECHANISMS[name]
+    said = {}
+    for part in course(game(name)).values():
+        said |= {(str(part.number), str(item.number)): item.say for item in part.script.items if item.number}
+        said[str(part.number), "free"] = part.script.free_say
+    for mechanism, clause, number, step in taught:
+        assert clause in parted(said[number, step])[1], f"{mechanism}: expected {clause} in step {step} of {number}"
 
 
 @pytest.mark.parametrize("name", SHELF)
 def test_a_chapter_has_eight_to_fifteen_decisions_and_ends_with_two_free_turns(name):
     for part in course(game(name)).values():
         assert 8 <= part.script.decisions <= 15 and part.script.free >= 2, part.script.name
+
+
+EXPLAINED = [  # at a step of a chapter, what can be done there
+    ("chicken-fried-dice", "1-pluck-and-feed", 2, "Pluck a die from the coop"),
+    ("chicken-fried-dice", "1-pluck-and-feed", 10, "Your die of this turn is used"),
+    ("chicken-fried-dice", "2-chains-and-the-picnic", 3, "All your dice of this round are used"),
+    ("slice-and-dice", "1-roll-keep-serve", 3, "Take the items that you have hit"),
+    ("slice-and-dice", "1-roll-keep-serve", 8, "Buy the utensil that your dish has earned"),
+    ("slice-and-dice", "2-specials-lid-and-end", 2, "this roll is a cut"),
+    ("slice-and-dice", "2-specials-lid-and-end", 5, "You may still play a utensil"),
+]
+
+
+@pytest.mark.parametrize(("name", "part", "step", "words"), EXPLAINED)
+def test_what_can_be_done_is_said_of_what_the_turn_has_brought(name, part, step, words):
+    box = game(name)
+    lesson = Lesson(box, chapter(box, part), "Ana")
+    while lesson.due.number < step:
+        lesson.submit(lesson.due.seat, lesson.seq, lesson.due.moves[lesson.progress.place])
+    assert words in box.explain(lesson.state.view(lesson.seat), lesson.names)
 
 
 @pytest.mark.parametrize("name", SHELF)

@@ -43,10 +43,9 @@ def test_rolled_dice_lie_on_the_board_and_show_one_of_their_faces(game):
     assert found > 10, "expected rolls"
 
 
-@pytest.mark.parametrize("name", ["dessert-dice", "diced-veggies", "slice-and-dice", "wok-and-roll"])
-def test_what_decided_a_match_lies_on_its_last_board(name: str) -> None:
+@pytest.mark.parametrize("game", dicery.SHELF.values(), ids=lambda game: game.name)
+def test_what_decided_a_match_lies_on_its_last_board(game):
     """For the winner as for those who lost or only watched."""
-    game = dicery.game(name)
     state, rng, out = game.new(2), dicery.Rng(4), game.buffer()
     while not state.over:
         seat = state.actor()

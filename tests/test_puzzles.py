@@ -11,7 +11,7 @@ import dicery
 from dicery.cli import app
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
-from dicery.games.slice_and_dice.bots.turn_solver import TurnSolver
+from dicery.games.slice_and_dice.bots.solver import TurnSolver
 from dicery.games.slice_and_dice.rules.state import SliceState
 from dicery.learn.puzzle import DIFFICULTIES, BadPuzzle, Puzzle, puzzles_of, question_of, read_puzzle
 from dicery.learn.puzzle_maker import Source, is_tempting, is_wanted, prove, worths_of

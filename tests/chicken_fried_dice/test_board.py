@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from dicery import SPECTATOR
 from dicery.drawing.style import glyphs
+from dicery.games.chicken_fried_dice.board.view_model import CARDS
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.server.page.assets import assets
@@ -21,7 +22,7 @@ from dicery.testing.walks import positions
 from tests.chicken_fried_dice.table import GAME, moves, new, position
 from tests.server.chromium import chromium
 
-PROMPT_MOVES = ("waste", "done", "aside")  # these have no place on the table
+PROMPT_MOVES = ("waste", "done")  # these have no place on the table
 SETUPS = [Setup(1), Setup(2, (("boards", "mixed"),)), Setup(4, (("boards", "picnic"), ("plucking", "live")))]
 
 
@@ -68,6 +69,34 @@ def test_the_die_in_hand_is_shown_everywhere_it_could_go():
     assert {"toss", "chop 3+1", "chop 2+2"} <= ringed.keys()
     text = GAME.text(state.view(0), state.legal_moves(0), PEOPLE)
     assert "[G 1-6]" in text and "In hand: G4" in text
+
+
+def test_the_prompt_says_whether_the_die_in_hand_fits_a_card():
+    """[CF-3.1, CF-3.2]"""
+    state = position("c39 c46", "c01", coop="G4")
+    play(state, "pluck G4", seat=0)
+    assert GAME.prompt(state.view(0), PEOPLE) == "Write the green 4 on a customer, or change it."
+    state = position("c37=34_", "c01", coop="W1")
+    play(state, "pluck W1", seat=0)
+    assert GAME.prompt(state.view(0), PEOPLE) == "The white 1 fits no customer as it is."
+
+
+def test_a_number_flies_to_its_space_and_a_fed_customer_to_the_seat():
+    """[CF-3.1, CF-3.4]"""
+    state = position("c37=34_", "c01", coop="W5")
+    play(state, "pluck W5", seat=0)
+    put = state.parse(0, "put c37.3")
+    assert GAME.motion(state, 0, put, 0).moved == (("hand", "c37.3"), ("card-c37", "seat"))
+    assert GAME.motion(state, 0, put, 1).moved == (("card-c37", "seat"),)
+    assert 'data-place="c37.3"' in GAME.board(state.view(0), [], PEOPLE).html
+
+
+def test_new_customers_are_chosen_in_sight_of_those_who_wait():
+    """[CF-13.13]"""
+    root, _ = page(position("c01 c37=34_", "c02", phase="keep", drawn="c12 c40 c77 / c10 c11 c13"), 0)
+    waiting = [found for found in root.iter("div") if found.get("class") == "keep-queue"]
+    names = [span.text for found in waiting for span in found.iter("span") if span.get("class") == "rn"]
+    assert names == [CARDS[card].name for card in ("c01", "c37")]
 
 
 def test_a_die_that_lies_aside_is_shown_with_what_it_and_the_rest_can_do():

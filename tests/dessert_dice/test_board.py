@@ -66,7 +66,7 @@ def watched(setup: Setup, share: int = 24) -> list[DessertState]:
 
 
 def at_step(step: str, setup: Setup, seed: int = 3, dice: int = 8) -> DessertState:
-    """The first position of a match that asks for this step with so many dice on the board."""
+    """The first position of a match that asks for this step with this number of dice on the board."""
     for before, _, _ in playing(GAME, setup, seed):
         state = GAME.own(before)
         view = state.view(SPECTATOR)
@@ -301,7 +301,7 @@ def test_a_seat_sees_its_own_card_and_no_other():
         assert [bold.text for bold in card.iter("b")] == [name]
         assert ["".join(row.itertext()) for row in classed(root, "mine")] == [f"{name} yours{2 * (seat == 1)}"]
         assert not classed(root, "badge")
-        assert f"Your dessert: {name}" in (told := GAME.text(state.view(seat), [], PEOPLE)) and "Cards:" not in told
+        assert f"Your dessert: {name}" in (shown := GAME.text(state.view(seat), [], PEOPLE)) and "Cards:" not in shown
     watching = html(state, SPECTATOR)
     assert not classed(watching, "dessert-card") + classed(watching, "mine") + classed(watching, "badge")
     assert "yours" not in GAME.text(state.view(SPECTATOR), [], PEOPLE).lower()
@@ -327,8 +327,8 @@ def test_open_cards_and_the_cards_of_a_finished_match_are_shown():
         ("badge s2 tiny", "of Bo")
     ]
     (over,) = [GAME.own(state) for state, _, _ in playing(GAME, Setup(2), 1) if state.over]
-    told = GAME.text(over.view(SPECTATOR), [], PEOPLE)
-    assert len(re.findall(r"[A-Z]{2} (?:Ana|Bo)\b", told)) == 2 and told.count("not dealt") == 2
+    shown = GAME.text(over.view(SPECTATOR), [], PEOPLE)
+    assert len(re.findall(r"[A-Z]{2} (?:Ana|Bo)\b", shown)) == 2 and shown.count("not dealt") == 2
     assert len(classed(html(over, SPECTATOR), "badge")) == 2 and not classed(html(over, 0), "supply")
 
 

@@ -139,8 +139,8 @@ def test_the_deal_is_secret_from_all_but_the_receiver():
     state = new(2)
     assert [state.conceals(CHANCE, 0, observer) for observer in (0, 1, SPECTATOR)] == [False, True, True]
     names = ["Ana", "Bo"]
-    told = {card: GAME.sentence(state, CHANCE, card, 1, names) for card in range(4)}
-    assert set(told.values()) == {"Ana got a dessert card."}
+    sentences = {card: GAME.sentence(state, CHANCE, card, 1, names) for card in range(4)}
+    assert set(sentences.values()) == {"Ana got a dessert card."}
     assert GAME.sentence(state, CHANCE, 2, 0, names) == "Ana got Popsicle."
 
 

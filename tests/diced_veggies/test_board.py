@@ -142,6 +142,14 @@ def test_recipes_show_what_is_missing_and_hypes_whether_they_are_met():
     assert html.count("have it") == 4 + 3 and html.count(", missing") == 2
 
 
+def test_a_hype_says_its_stars_once():
+    """[DV-8.3]"""
+    state = kitchen("Mu4 Pe5 Pe6 To2", "stuffed-peppers", "socks-off mile-high")
+    html = GAME.board(state.view(0), [], PEOPLE).html
+    shown = re.findall(r'class="stars">([^<]*)<.*?</div><p>([^<]*)</p>', html[html.index('data-key="hype-') :])
+    assert len(shown) == 2 and all("stars" not in text for gain, text in shown if "each" not in gain), shown
+
+
 def test_hypes_of_others_are_drawn_nowhere():
     """[DV-14.1]"""
     state = position(hypes=("zesty", "sizzling rainbow"), pantries=("Ca2", "Ca3"))

@@ -357,11 +357,11 @@ def test_alone_other_customers_cut_after_the_turn(rush):
     assert step(light) == ("new-die" if rush else "restock")  # taken whole without a pick, so the block is empty
 
 
-@pytest.mark.parametrize(("par", "words"), [(8, "won"), (9, "not won")])
+@pytest.mark.parametrize(("par", "words"), [(8, "reached"), (9, "missed")])
 def test_alone_par_must_be_reached(par, words):
     """[DV-13.10]"""
     state = position("over", seats=1, turn=12, end="- 1", cooked=("pizza",), solo_par=par)
-    assert GAME.prompt(state.view(0), ["Ada"]) == f"8 stars, par {par}: {words}. Dishwasher."
+    assert GAME.prompt(state.view(0), ["Ada"]) == f"8 stars of {par}: par is {words}. Dishwasher."
 
 
 OPTION_SETS = [

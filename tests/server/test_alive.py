@@ -88,6 +88,54 @@ def test_with_reduced_motion_no_die_tumbles(browser: Browser, base: str, game: s
     assert ana.complaints == []
 
 
+# What is one's own and must never leave the window: dice that are held or rolled, the board where dice are everybody's.
+OWN = {"dessert-dice": "[data-section=board]", "diced-veggies": ".slots", "wok-and-roll": ".dice6"}
+SIZES = {"1280": (1280, 800), "1024": (1024, 768), "390": (390, 844)}
+HIDDEN = """async (own) => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const prompt = document.getElementById('prompt').getBoundingClientRect();
+  const phone = prompt.bottom >= innerHeight - 1;
+  const free = phone ? prompt.top - document.getElementById('jumps').offsetHeight : innerHeight;
+  const box = document.querySelector(`#r-board ${own}`).getBoundingClientRect();
+  return box.bottom <= free + 1 && box.top >= (phone ? 0 : prompt.bottom) - 1 ? null : [box.top, box.bottom, free];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "clicks"),
+    [
+        ("diced-veggies", "1024", 12),
+        *(pytest.param(game, size, 200, marks=pytest.mark.soak) for game in OWN for size in SIZES),
+    ],
+)
+def test_ones_own_dice_are_in_sight_in_every_phase(
+    browser: Browser, base: str, game: str, size: str, clicks: int
+) -> None:
+    ana = Person(browser, base, {"width": SIZES[size][0], "height": SIZES[size][1]}, calm=True)
+    ana.opens_table(game)
+    ana.knows_the_game()
+    luck = random.Random(3)
+    for _ in range(clicks):
+        ana.page.wait_for_function(f"() => {{ const seen = ({MOVES})(); return seen.over || seen.moves.length; }}")
+        if ana.page.evaluate(MOVES)["over"]:
+            break
+        assert ana.page.evaluate(HIDDEN, OWN[game]) is None, ana.page.locator("#prompt .say").inner_text()
+        ana.clicks_on(luck, most=1)
+
+
+def test_the_controls_of_a_replay_keep_their_place_before_the_first_turn_too(browser: Browser, base: str) -> None:
+    """There are no phases yet."""
+    ana = Person(browser, base, DESKTOP, calm=True)
+    ana.opens_table("diced-veggies", {"starter": "1"})
+    ana.clicks_on(random.Random(4), most=2)
+    path = ana.page.url.removeprefix(base) + "/replay/"
+    found = []
+    for step in (0, 10, 1000):
+        ana.opens(f"{path}{step}")
+        found.append(ana.page.evaluate(MOMENT)["places"])
+    assert found[0] == found[1] == found[2]
+
+
 # Of a moment of a replay: the squares that are marked, where the controls are, and whether its line is in sight.
 MOMENT = """() => {
   const pane = document.getElementById('log').getBoundingClientRect();

@@ -345,7 +345,7 @@ async def streams_have_heard(pairs: list[Pair], store: Store) -> None:
 
 
 def hop(database: Cluster, count: int, seed: int) -> str:
-    """Plays with so many faults; returns what happened in a sentence."""
+    """Plays while this number of faults happen; returns what happened in a sentence."""
     url = database.database()
     servers = [Server(url), Server(url)]
     begin = time.monotonic()

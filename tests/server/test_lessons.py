@@ -151,6 +151,7 @@ def test_a_lesson_that_ends_with_its_match_leads_to_no_result_page(tmp_path: Pat
 async def finish_a_lesson(tmp_path: Path) -> None:
     async with running(tmp_path) as made, visitor(made) as ana:
         code = code_of(await ana.post("/learn/dessert-dice", data={"chapter": "2-the-last-square"}))
+        helped = False  # was it said in the free turns what can be done?
         for _ in range(int(PATIENCE / 0.02)):
             page = (await ana.get(f"/t/{code}")).text
             if "lesson-end" in page:
@@ -161,7 +162,11 @@ async def finish_a_lesson(tmp_path: Path) -> None:
                 await ana.post(f"/t/{code}/act", data={**hidden, "do": move})
             else:
                 await asyncio.sleep(0.02)
-        assert "lesson-end" in page and "data-finale-close" in page and "/result" not in page
+            helped |= not target and 'class="here"' in page
+        assert helped and "lesson-end" in page and "data-finale-close" in page and "/result" not in page
+        code = code_of(await ana.post("/play/dessert-dice", data={"learned": "true"}))
+        async with made.state.services.registry.at(code) as table:
+            assert [seat.level for seat in table.seats if seat.kind == BOT] == [APPRENTICE]
 
 
 def test_the_first_table_of_a_game_offers_its_lesson_once(tmp_path: Path) -> None:
@@ -193,6 +198,7 @@ async def read_the_pages(tmp_path: Path) -> None:
             page = await ana.get(f"/games/{name}/how-to-play")
             pictures = set(re.findall(rf"/games/{name}/how-to-play/\d+\.svg", page.text))
             assert page.status_code == 200 and pictures
+            assert len(re.findall(r'<img [^>]*width="\d+[.\d]*" height="\d+[.\d]*"', page.text)) == len(pictures)
             for path in pictures:
                 drawn = await ana.get(path)
                 assert drawn.headers["content-type"] == "image/svg+xml" and drawn.text.startswith("<svg")
@@ -272,11 +278,15 @@ def test_a_finger_finds_what_the_lesson_asks_for(browser: Browser, tmp_path: Pat
 
 
 @pytest.mark.heavy
-def test_the_button_that_rolls_stays_in_the_tray(browser: Browser, tmp_path: Path) -> None:
+def test_the_dice_to_keep_are_ringed_then_the_button_that_rolls_in_the_tray(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path) as base:
         ana = Person(browser, base, DESKTOP, calm=True)
         page = ana.page
         begins(ana, "wok-and-roll", "1-market-and-kitchen")
-        for die in page.locator("label:has(.lesson-lit)").all():
-            die.click()
+        for dice in (3, 2, 1):
+            rung = page.locator("label.lesson-target")
+            assert rung.count() == dice
+            rung.first.click()
+            page.wait_for_function("n => document.querySelectorAll('label.lesson-target').length < n", arg=dice)
+        assert page.locator(".lesson-target").get_attribute("value") == "keep m/mv"
         assert page.evaluate(INSIDE, [".keeps", ".wok-tray"])

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import dicery
+from dicery.drawing import avatar
 from dicery.engine.game import Game
 from dicery.engine.state import State, View
 from dicery.games import SHELF
 from dicery.games.box import Box
-from dicery.server.page.avatar import avatar
 from dicery.server.page.history import MOST_PLAYED, ordinal, played, tallies
 from dicery.server.page.lobby import card_of
 from dicery.server.page.lobby_pictures import picture

@@ -13,6 +13,7 @@ from dicery.server.page.result import chart
 from tests.server.application import served
 from tests.server.chromium import PHONE, WIDE, Person
 from tests.server.tables import played
+from tests.server.test_alive import MOST_SHIFT, SHIFTS
 from tests.server.test_browser import SIZES, is_accessible, is_for_fingers
 
 NAMES = ["Wilhelmina Wolfeschlegel", "W" * 24, "m" * 24, "Bartholomäus von Rückert", "Ağğğğğğ-Überraschungsgas"]
@@ -51,11 +52,14 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.mark.parametrize("size", SIZES)
 def test_long_names_fit_the_page_of_a_result(browser: Browser, finished: str, size: str) -> None:
     ana = Person(browser, finished, SIZES[size], dark=size == "phone")
+    ana.context.add_init_script(SHIFTS)
     ana.opens("/result")
     assert ana.page.evaluate(COVERED) == []
     assert ana.page.evaluate(WIDE) == []
     is_for_fingers(ana.page, size)
     is_accessible(ana.page)
+    shifts = ana.page.evaluate("() => window.shifted")
+    assert sum(value for value, *_ in shifts) < MOST_SHIFT, shifts
     ana.looks(f"result-long-names-{SIZES[size]['width']}")
     assert ana.complaints == []
 

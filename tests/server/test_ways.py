@@ -46,8 +46,8 @@ async def test_the_form_offers_presets_with_what_people_want_to_know(tmp_path: P
     async with running(tmp_path) as app, browser(app) as ana:
         page = (await ana.get("/new/slice-and-dice")).text
         assert 'type="radio" name="preset" value="standard" checked' in page
-        assert "Six dishes, four cuts. for 2 to 4, about 35 min for 2, 50 for 3, measured with bots" in words_of(page)
-        assert "Two cook together. for 2" in words_of(page)
+        assert "Six dishes, four cuts. 2\u20134 players, 35\u201350 min" in words_of(page)
+        assert "Two cook together. 2 players" in words_of(page)
         assert "as in the book" not in words_of(page)
         assert 'value="lively" checked' in (await ana.get("/new/slice-and-dice?preset=lively")).text
         assert 'value="standard" checked' in (await ana.get("/new/slice-and-dice?preset=nonsense")).text
@@ -60,11 +60,14 @@ async def test_a_preset_is_opened_without_a_script_and_options_go_over_it(tmp_pa
     async with running(tmp_path) as app, browser(app) as ana, browser(app) as ben:
         sent = {"seat0": "you", "seat1": "open", "preset": "lively", "o-cut_limit": "", "o-max_rounds": ""}
         page = await ana.post("/new/slice-and-dice", data=sent)
-        assert "Played as: Lively" in words_of(page.text)
-        assert "dishes_to_win=6" in page.text and "cut_limit=4" in page.text and "max_rounds=" not in page.text
-        assert "cut_limit=4" in (await ben.get(f"/t/{code_of(page)}")).text
+        found = words_of(page.text)
+        assert "Played as: Lively" in found and "cuts that end a turn: 4 (standard: 3)" in found
+        assert re.search(r"serves this many dishes[^:]*: .*?: 6 \(standard: book\)", found)
+        assert "rounds until the game ends" not in found
+        assert "cuts that end a turn: 4" in words_of((await ben.get(f"/t/{code_of(page)}")).text)
         page = await ana.post("/new/slice-and-dice", data={**sent, "o-cut_limit": "5"})
-        assert "Played as: 2 options changed" in words_of(page.text) and "cut_limit=5" in page.text
+        found = words_of(page.text)
+        assert "Played as: 2 options changed" in found and "cuts that end a turn: 5" in found
 
 
 @pytest.mark.asyncio
@@ -84,8 +87,7 @@ async def test_those_who_are_invited_read_what_differs_before_they_sit_down(tmp_
         link = re.search(r'href="(/t/[a-z-]+/seat/1/[\w-]+)"', page.text)
         assert link
         invitation = words_of((await ben.get(link[1])).text)
-        assert "Played as: Lively" in invitation and "cut_limit=4" in invitation
-        assert "cuts that end a turn (standard: 3)" in invitation
+        assert "Played as: Lively" in invitation and "cuts that end a turn: 4 (standard: 3)" in invitation
 
 
 @pytest.mark.asyncio

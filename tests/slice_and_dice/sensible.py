@@ -29,12 +29,12 @@ RANKING = (
 ).split()
 RANK = [RANKING.index(utensil.id) for utensil in PARTS.utensils]
 WEAK = RANKING.index("peeler")
-PATIENCE = 1.0  # another line must promise so many times as much
+PATIENCE = 1.0  # another line must promise this many times as much
 
 
 @cache
 def after_turn(missing: int, most: int, cuts: int, limit: int) -> tuple[float, ...]:
-    """How likely so many items are missing after a turn that stops one cut before the last if one item is missing."""
+    """How likely each number of items is missing after a turn that stops one cut early if one item is missing."""
     if missing == 0 or (missing == 1 and cuts == limit - 1 and most > 1):
         return tuple(float(left == missing) for left in range(most + 1))
     if cuts == limit:

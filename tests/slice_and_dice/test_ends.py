@@ -5,7 +5,7 @@ import pytest
 from dicery import CHANCE, CLOCK, SPECTATOR, Rng
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.testing.by_hand import play, refused
-from tests.slice_and_dice.table import asked, board, cook, hand, idle, moves, new, position, step
+from tests.slice_and_dice.table import GAME, asked, board, cook, hand, idle, moves, new, position, step
 
 SOLE = "sole-meuniere 1, kefta 1, idli 1"
 SPARE = "maki 1, samosa 1, gyoza 1"
@@ -212,6 +212,13 @@ def test_the_clock_ends_the_game_in_any_position():
         position_.play(CLOCK, "time-up")
         assert position_.over and not position_.view(0)["won"] and position_.actions(CLOCK) == []
     assert new(2, mode="coop").actions(CLOCK) == [] and new(2).actions(CLOCK) == []
+
+
+def test_the_position_of_a_match_that_timed_out_while_the_table_was_laid_can_be_read():
+    """[SD-13.4]"""
+    state = GAME.new(seats=2, mode="coop", limit="clock", starter="random")
+    state.play(CLOCK, "time-up")
+    assert GAME.load(state.position()).position() == state.position()
 
 
 def test_each_throw_uses_one_of_the_budget_and_rethrows_are_free():

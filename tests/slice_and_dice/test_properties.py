@@ -197,7 +197,7 @@ def test_a_window_in_a_position_text_asks_a_rival_with_a_card_for_it():
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "said"),
     [
         ("hand=mill", "hand=mill,mill", "different hand"),
         ("hand=mill", "hand=gold", "hand of"),
@@ -216,8 +216,8 @@ def test_a_window_in_a_position_text_asks_a_rival_with_a_card_for_it():
         ("step: opening 1", "step: end-window 2", "point=wrap-up"),
     ],
 )
-def test_a_bad_position_is_refused_with_what_was_expected(old, new, told):
+def test_a_bad_position_is_refused_with_what_was_expected(old, new, said):
     text = position("line=1 board=tomato owned=soy hand=mill cooked=maki", "").position()
     assert old in text
-    with pytest.raises(BadPosition, match=told):
+    with pytest.raises(BadPosition, match=said):
         GAME.load(text.replace(old, new, 1))

@@ -52,7 +52,7 @@ def test_63_dishes_of_seven_gastronomies():
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "said"),
     [
         ('ingredients = ["mushroom"]', 'ingredients = ["gold"]', "funghi-alla-griglia"),
         ('op = "mill"', 'op = "grind"', "'mill', 'op'"),
@@ -60,10 +60,10 @@ def test_63_dishes_of_seven_gastronomies():
         ('item = "soy"\ncount = 1', 'item = "soy"\ncount = 2', "tokens in all"),
     ],
 )
-def test_bad_entries_of_the_parts_file_are_named(old, new, told):
+def test_bad_entries_of_the_parts_file_are_named(old, new, said):
     text = own_file("dicery.games.slice_and_dice", "parts.toml")
     assert old in text
-    with pytest.raises(BadParts, match=told):
+    with pytest.raises(BadParts, match=said):
         read_parts(text.replace(old, new, 1))
 
 

@@ -9,7 +9,7 @@ SOLE = "sole-meuniere 1, kefta 1, idli 1"  # flour, fish, lemon, fry
 
 
 @pytest.mark.parametrize(
-    ("own", "rival", "dice", "told"),
+    ("own", "rival", "dice", "is_asked"),
     [
         ("board=tomato,garlic", "wooden-spoon", "*chop", True),
         ("board=chop,garlic", "pizza-slicer", "*tomato", True),
@@ -20,12 +20,14 @@ SOLE = "sole-meuniere 1, kefta 1, idli 1"  # flour, fish, lemon, fry
         ("board=tomato,garlic,beans", "wooden-spoon", "*chop", False),  # an extra token blocks the dish
     ],
 )
-def test_spoon_and_slicer_are_asked_for_when_the_dish_can_be_completed_without_another_throw(own, rival, dice, told):
+def test_spoon_and_slicer_are_asked_for_when_the_dish_can_be_completed_without_another_throw(
+    own, rival, dice, is_asked
+):
     """[SD-7.11, SD-8.13, SD-8.14]"""
     state = position(f"line=1 {own}", f"line=2 hand={rival}", step="cook 1")
     play(state, "throw", dice)
-    assert (asked(state) == 2) == told
-    if told:
+    assert (asked(state) == 2) == is_asked
+    if is_asked:
         assert step(state) == "throw-window" and moves(state) == ["pass", f"play {rival}"]
         assert state.view(1)["completing"]
 
@@ -51,7 +53,7 @@ def test_the_throw_window_starts_over_after_every_card():
 
 
 @pytest.mark.parametrize(
-    ("own", "cuts", "told"),
+    ("own", "cuts", "is_asked"),
     [
         ("board=tomato", 0, True),  # the dish is not complete with the hit
         ("board=tomato", 2, True),
@@ -59,11 +61,11 @@ def test_the_throw_window_starts_over_after_every_card():
         ("board=tomato,chop", 2, True),
     ],
 )
-def test_meat_tenderizer_may_follow_a_hit_where_a_cut_matters(own, cuts, told):
+def test_meat_tenderizer_may_follow_a_hit_where_a_cut_matters(own, cuts, is_asked):
     """[SD-7.11]"""
     state = position(f"line=1 {own}", "hand=meat-tenderizer", step="cook 1", turn=f"cuts={cuts}")
     play(state, "pick", "die garden", "roll", "*garlic")
-    assert (asked(state) == 2) == told
+    assert (asked(state) == 2) == is_asked
 
 
 def test_after_a_given_cut_the_hits_are_taken():

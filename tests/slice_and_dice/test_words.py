@@ -19,7 +19,7 @@ NAMES = ["Ana", "Bo", "Cleo", "Dan"]
 COOP = "mode=coop-throws quota=8 throws=50"
 
 
-def told(state, move: str, observer: int = SPECTATOR) -> str:
+def logged(state, move: str, observer: int = SPECTATOR) -> str:
     """What the log tells of a move; "*garlic" is what chance brings."""
     seat = CHANCE if move.startswith("*") else state.waiting_seats()[0]
     return GAME.sentence(state, seat, state.parse(seat, move.removeprefix("*")), observer, NAMES)
@@ -33,35 +33,35 @@ def labels(state) -> dict[str, str]:
 
 def test_the_log_tells_a_throw_when_its_last_die_lies():
     state = position("line=1", "", step="cook 1")
-    assert told(state, "throw") == ""
+    assert logged(state, "throw") == ""
     play(state, "throw")
-    assert told(state, "*garlic") == ""
+    assert logged(state, "*garlic") == ""
     play(state, "*garlic")
-    assert told(state, "*chop") == "Ana rolled garlic and chop. Hit: garlic and chop."
+    assert logged(state, "*chop") == "Ana rolled garlic and chop. Hit: garlic and chop."
     play(state, "*chop")
-    assert told(state, "take") == "Ana took garlic and chop."
+    assert logged(state, "take") == "Ana took garlic and chop."
 
 
 def test_the_log_tells_what_came_without_a_question():
     """[SD-3.5]"""
     state = play(position("line=1 board=garlic", "line=2", step="cook 1", turn="cuts=2"), "throw", "*onion")
-    assert told(state, "*mince") == "Ana rolled onion and mince. No hit. The last cut. Ana lost garlic."
+    assert logged(state, "*mince") == "Ana rolled onion and mince. No hit. The last cut. Ana lost garlic."
     last = position("line=1 board=tomato,garlic", "", step="cook 1")
-    assert told(play(last, "throw", "*chop"), "take") == "Ana took chop. Ana served Bruschetta for 2 stars."
+    assert logged(play(last, "throw", "*chop"), "take") == "Ana took chop. Ana served Bruschetta for 2 stars."
 
 
 def test_the_log_tells_of_a_given_cut_and_of_hits_that_are_lost_with_it():
     """[SD-8.30]"""
     play_it = "play meat-tenderizer"
     first = position("line=1 board=tomato,chop", "hand=meat-tenderizer", step="cook 1")
-    assert told(play(first, "throw", "*onion"), play_it) == "Bo played Meat Tenderizer. Ana has 2 cuts."
+    assert logged(play(first, "throw", "*onion"), play_it) == "Bo played Meat Tenderizer. Ana has 2 cuts."
     hit = position("line=1 board=tomato,chop", "hand=meat-tenderizer", step="cook 1", turn="cuts=2")
     lost = "The last cut. The hits are lost: garlic."
-    assert told(play(hit, "throw", "*garlic"), play_it) == f"Bo played Meat Tenderizer. {lost}"
+    assert logged(play(hit, "throw", "*garlic"), play_it) == f"Bo played Meat Tenderizer. {lost}"
     mitt = position("line=1 board=chop hand=oven-mitt", "hand=meat-tenderizer", step="cook 1", turn="cuts=2")
-    assert told(play(mitt, "throw", "*garlic"), play_it) == "Bo played Meat Tenderizer. The last cut."
-    assert told(play(mitt, play_it), "cut") == "Ana took the cut. The hits are lost: garlic. Ana lost chop."
-    assert told(mitt, "play oven-mitt") == "Ana played Oven Mitt."
+    assert logged(play(mitt, "throw", "*garlic"), play_it) == "Bo played Meat Tenderizer. The last cut."
+    assert logged(play(mitt, play_it), "cut") == "Ana took the cut. The hits are lost: garlic. Ana lost chop."
+    assert logged(mitt, "play oven-mitt") == "Ana played Oven Mitt."
 
 
 def test_the_log_and_the_labels_tell_how_a_cut_is_averted():
@@ -72,10 +72,10 @@ def test_the_log_and_the_labels_tell_how_a_cut_is_averted():
     for state in (missed, given):
         assert labels(state) == {"cut": "take the cut (3 of 3)", "add garlic": "avert the cut with the special garlic"}
         sentence = "Ana averted the cut with the special garlic. Ana served Bruschetta for 2 stars."
-        assert told(state, "add garlic") == sentence
+        assert logged(state, "add garlic") == sentence
     assert GAME.prompt(missed.view(0), NAMES) == "No hit: take the cut, or avert it?"
     assert GAME.prompt(given.view(0), NAMES) == "Meat Tenderizer: take the cut, or avert it with a special?"
-    assert told(given, "cut") == "Ana took the cut. The last cut. The hits are lost: garlic."
+    assert logged(given, "cut") == "Ana took the cut. The last cut. The hits are lost: garlic."
 
 
 def test_a_rival_is_told_that_the_dish_can_be_completed():
@@ -94,15 +94,15 @@ def test_what_a_lid_does_is_said_wherever_one_is_taken():
     state = position("line=1 owned=egg,soy hand=pan-lid", "line=1")
     assert nobody in labels(state)["play pan-lid"] and "nobody else may cook it" in labels(state)["lid"]
     under = "Under the lid only Ana may cook Bruschetta."
-    assert told(state, "play pan-lid") == f"Ana played Pan Lid. {under}"
+    assert logged(state, "play pan-lid") == f"Ana played Pan Lid. {under}"
     taken = play(position("line=1 hand=pan-lid", "line=2", turn="lid=2"), "play pan-lid")
     assert labels(taken) == {
         "lid-here": "put the lid on your dish",
         "lid-off": "take the lid off the board",
     }
     assert "only you may cook it" in GAME.prompt(taken.view(0), NAMES)
-    assert told(taken, "lid-here") == f"Ana took the lid. {under}"
-    assert told(taken, "lid-off") == "Ana took the lid off the board. Anyone may cook that dish again."
+    assert logged(taken, "lid-here") == f"Ana took the lid. {under}"
+    assert logged(taken, "lid-off") == "Ana took the lid off the board. Anyone may cook that dish again."
 
 
 @pytest.mark.parametrize("options", [{}, {"start_specials": 3, "dishes_to_win": 3, "cut_limit": 5}, {"mode": "coop"}])
@@ -125,8 +125,8 @@ def test_no_two_choices_of_a_decision_read_the_same(options):
 def test_a_card_from_the_deck_is_named_to_its_buyer_only():
     """[SD-15.2]"""
     state = play(position("line=1 hand=mill,tongs", "line=2"), "trade tongs+mill", "buy deck")
-    assert told(state, "*wok", 0) == "Ana bought Wok from the deck."
-    assert told(state, "*wok", 1) == told(state, "*pan", SPECTATOR) == "Ana bought a utensil from the deck."
+    assert logged(state, "*wok", 0) == "Ana bought Wok from the deck."
+    assert logged(state, "*wok", 1) == logged(state, "*pan", SPECTATOR) == "Ana bought a utensil from the deck."
 
 
 @pytest.mark.parametrize(
@@ -152,17 +152,17 @@ def test_labels_name_dice_dishes_and_cards():
 
 
 @pytest.mark.parametrize(
-    ("board", "line", "told"),
+    ("board", "line", "logged"),
     [
         ("", 2, "roll 4 dice"),
         ("beef", 2, "roll 3 dice"),
         ("rice,steam,egg", 3, "roll all dice for a sure cut"),
     ],
 )
-def test_a_throw_counts_the_dice_and_tells_a_sure_cut(board, line, told):
+def test_a_throw_counts_the_dice_and_tells_a_sure_cut(board, line, logged):
     """[SD-5.2, SD-5.13]"""
     state = position(f"line={line} board={board or '-'}", "", step="cook 1")
-    assert GAME.label(state, 0, a.THROW, NAMES) == told
+    assert GAME.label(state, 0, a.THROW, NAMES) == logged
 
 
 def test_a_rival_in_the_cut_window_is_told_the_number_of_cuts():
@@ -193,7 +193,8 @@ def test_odds_are_a_hint_that_can_be_turned_off():
     state = position("line=1 board=tomato,soy", "line=1", lines="pizza-margherita 4, kefta 1, idli 2")
     view = state.view(0)
     assert GAME.odds(view).startswith("Odds: 61 % to hit with") and "61 %" not in GAME.text(view, [], NAMES)
-    assert '<p class="odds" title="61 %"><b>3 in 5</b> to hit with 4 dice</p>' in GAME.board(view, [], NAMES).html
+    chance = '<p class="odds"><b>3 in 5</b> to hit with 4 dice<span class="sr">, 61 %</span></p>'
+    assert chance in GAME.board(view, [], NAMES).html
     play(state, "pick", "die fire")
     assert GAME.odds(state.view(0)) == "Odds: 17 % to hit with fire."
     assert GAME.odds(position("", "").view(0)) == ""  # no dish, no odds
@@ -308,21 +309,24 @@ def test_the_board_has_a_section_for_each_thing_that_changes_by_itself():
 
 
 @pytest.mark.parametrize(
-    ("rules", "told"),
+    ("rules", "logged"),
     [
         ("mode=coop-throws quota=8 throws=1", "1 of 8 dishes together, 1 roll left"),
         ("mode=coop-clock quota=8", "1 of 8 dishes together, against the clock"),
         ("quota=6", "the game ends when someone serves 6 dishes"),
     ],
 )
-def test_the_request_lines_tell_what_ends_the_match(rules, told):
+def test_the_request_lines_tell_what_ends_the_match(rules, logged):
     """[SD-13.3, SD-13.4, SD-13.5]"""
     view = position("line=1 cooked=maki", "", rules=rules).view(0)
-    assert f"<h2>Orders <span>{told}</span>" in GAME.board(view, [], NAMES).html
+    assert (
+        f'<div class="area"><h2 data-section="orders-head">Orders <span>{logged}</span>'
+        in GAME.board(view, [], NAMES).html
+    )
 
 
 @pytest.mark.parametrize(
-    ("share", "told"),
+    ("share", "logged"),
     [
         (0.0, "no chance"),
         (1.0, "sure"),
@@ -333,22 +337,24 @@ def test_the_request_lines_tell_what_ends_the_match(rules, told):
         (0.95, "95 %"),
     ],
 )
-def test_a_chance_is_said_in_small_numbers(share, told):
+def test_a_chance_is_said_in_small_numbers(share, logged):
     """[SD-5.3]"""
-    assert chance_words(share) == told
+    assert chance_words(share) == logged
 
 
 def test_every_item_that_a_rival_lacks_is_named_with_its_die():
     state = position("line=1", "line=2 board=beef,soy", lines="pizza-margherita 4, kefta 1, idli 2")
     rival = next(part for part in GAME.board(state.view(0), [], NAMES).sections() if part.name == "kitchen-2")
-    named = dict(re.findall(r'title="([A-Z][a-z ]+): ([a-z ]+)', rival.html, re.IGNORECASE))
-    assert named == {
+    words = re.findall(r'<li class="ch[^>]*>.*?<span>([^<]+)</span>.*?<span class="sr">, ([^<]+)</span>', rival.html)
+    named = dict(words)
+    assert {item: said.rpartition(", ")[0] for item, said in named.items()} == {
         "Beef": "is in",
         "Herbs": "needed",
         "Mince": "needed",
         "Grill": "needed",
         "Soy Sauce": "blocks the dish",
     }
+    assert named["Soy Sauce"] == "blocks the dish, Larder die" and "title=" not in rival.html
 
 
 def test_dice_cards_and_tokens_have_names_that_are_unique_on_the_board():
@@ -358,11 +364,13 @@ def test_dice_cards_and_tokens_have_names_that_are_unique_on_the_board():
     assert len(keys) == len(set(keys)) and {"die-fire", "card-mill", "dish-kefta", "t0-garlic"} <= set(keys)
 
 
-@pytest.mark.parametrize(("hand", "told"), [("mill", "1 card, 0 seen by all"), ("mill,+wok", "2 cards, 1 seen by all")])
-def test_a_watcher_reads_how_many_cards_a_cook_holds(hand, told):
+@pytest.mark.parametrize(
+    ("hand", "logged"), [("mill", "1 card, 0 seen by all"), ("mill,+wok", "2 cards, 1 seen by all")]
+)
+def test_a_watcher_reads_how_many_cards_a_cook_holds(hand, logged):
     """[SD-15.2]"""
     state = position(f"line=1 hand={hand}", "")
-    assert told in GAME.board(state.view(SPECTATOR), [], NAMES).html
+    assert logged in GAME.board(state.view(SPECTATOR), [], NAMES).html
 
 
 def test_the_clocks_event_is_part_of_the_record():
@@ -375,3 +383,15 @@ def test_the_clocks_event_is_part_of_the_record():
     text = write(match)
     assert "! time-up" in text and match.state.over
     assert verify(read(text, {GAME.name: GAME})).error is None
+
+
+def test_what_is_taken_flies_to_the_board_or_to_the_seat_of_another():
+    """[SD-5.4, SD-5.11]"""
+    state = play(position("line=1 board=garlic", "line=2"), "throw", "*tomato", "*mince")
+    take = state.parse(0, "take")
+    assert GAME.motion(state, 0, take, 0).moved == (("die-garden", "t0-tomato"),)
+    assert GAME.motion(state, 0, take, 1).moved == (("die-garden", "seat"),)
+    play(state, "take")
+    assert 'data-key="t0-tomato"' in GAME.board(state.view(0), [], NAMES).html
+    last = play(position("line=1 board=garlic,chop", "line=2"), "throw", "*tomato")
+    assert GAME.motion(last, 0, last.parse(0, "take"), 0).moved[1:] == (("dish-bruschetta", "seat"),)

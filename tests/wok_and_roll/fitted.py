@@ -51,7 +51,7 @@ class Sheet(NamedTuple):
 
 
 class Change:
-    """What is added to the described weights with so many turns left; one number for each feature of a sheet."""
+    """What is added to the described weights with this number of turns left; one number for each feature of a sheet."""
 
     def __init__(self, left: int, numbers: list[float]) -> None:
         *self.weights, going_on = numbers
@@ -196,7 +196,7 @@ def described_sheets(matches: int, seed: int) -> list[list[Sheet]]:
 
 
 def fitted(matches: int, rounds: int, seed: int) -> GreedyPlayer:
-    """The bot after so many rounds of fitting, each with the sheets of so many more matches."""
+    """The bot after `rounds` rounds of fitting, each with the sheets of `matches` more matches."""
     sheets = described_sheets(matches, seed)
     player = GreedyPlayer(Fitted(fit(sheets)))
     for number in range(matches, matches * rounds):

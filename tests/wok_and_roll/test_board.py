@@ -81,7 +81,7 @@ def test_every_sign_on_the_sheet_has_its_word():
         "full row",
         "full: +2",
         "2 books: from then on a book counts as",
-        "1 per rice serving",
+        "1 per rice",
     ):
         assert f">{words}<" in own
     assert own.count('class="fr"') == 6 and all(

@@ -16,11 +16,18 @@ def test_a_roll_is_told_in_words():
     assert told == "Ana rolled Seafood and Noodle on red, Meat, Vegetable, Rice and Recipe Book on white (1 of 3)."
 
 
+def test_equal_dice_of_a_roll_are_counted():
+    """[WR-4.1]"""
+    state = roll(position("simple t1 roll 0 ../....", blank(), blank()), "rrbbn")
+    told = GAME.sentence(state, CHANCE, state.parse(CHANCE, "b"), 0, NAMES)
+    assert told == "Ana rolled 2 Rice on red, 3 Recipe Books and Noodle on white (1 of 3)."
+
+
 def test_what_a_seat_has_done_is_told_in_words_when_all_are_done():
     """[WR-16.2]"""
     state = play(locked("nn/nnbb", blank("F:-"), blank("F:-")), "N1", "N2", "+n")
     assert GAME.sentence(state, 1, state.parse(1, "done"), 1, NAMES) == (
-        "Ana learned Noodle Puller, cooked Hand-Pulled Noodles 1 and 2. Bruno cooked nothing."
+        "Ana learned Noodle Puller and cooked Hand-Pulled Noodles 1 & 2. Bruno cooked nothing."
     )
 
 

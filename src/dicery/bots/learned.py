@@ -12,6 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -37,7 +38,7 @@ class NetworkJudgement(Judgement):
         self.first = vec[i64]([round(number * _SCALE) for number in numbers[:place]])  # units * place + unit
         self.start = vec[i64]([round(number * _SCALE) for number in numbers[place : place + sizes[1]]])
         self.sums = self.start[:]  # of the first layer, for the row that is kept
-        self.row = vec[u8]([u8(0)] * sizes[0])
+        self.row = BytesWriter()
         self.seen = vec[u8]([u8(0)] * sizes[0])
         self.sizes = vec[i64](sizes[1:])
         self.rest = vec[float](
@@ -54,7 +55,8 @@ class NetworkJudgement(Judgement):
             raise ValueError(f"expected a match of {self.seats} seats, for which the network was trained; got {state}")
         if state.over:
             return _SURE * (2.0 * state.game.encoder.payoff(state, seat) - 1.0)
-        state.game.encoder.write(state, seat, self.row, 0)
+        self.row.truncate(0)
+        state.game.encoder.write(state, seat, self.row)
         self.carry_over()
         return self.forward()
 

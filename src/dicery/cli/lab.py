@@ -110,18 +110,23 @@ def report(
     Example: dicery lab dessert-dice --levels greedy --games 200 --out dessert-lab
     """
     from dicery.lab.pictures import NoPictures
-    from dicery.lab.report import Plan, games_for, make_report
+    from dicery.lab.report import LESSONS, Plan, Progress, games_for, make_report
 
     box = find_game(game)
     chosen = read_seats(box, seats)
     counts = read_games(levels, str(games_for(precision, chosen)) if precision else games, chosen)
     plan = Plan(box, counts, read_options(box, preset, option), seed, duels, luck)
     with matches_bar() as bar:
-        played = counter(bar, sum(contest.games for contest in [*plan.contests(), *plan.rungs()]), "played")
-        looked_at = counter(bar, sum(contest.games for contest in plan.contests()), "looked at")
+        groups = plan.contests()
+        progress = Progress(
+            counter(bar, sum(contest.games for contest in [*groups, *plan.rungs()]), "played"),
+            counter(bar, LESSONS * len({len(contest.bots) for contest in groups}), "learned from"),
+            counter(bar, sum(contest.games for contest in groups), "looked at"),
+            counter(bar, sum(min(luck, contest.games) for contest in groups), "measured for luck"),
+        )
         try:
             with on_cluster(ray):
-                found = make_report(plan, folder, jobs, played, looked_at)
+                found = make_report(plan, folder, jobs, progress)
             if found.groups:
                 found.write(folder)
         except KeyboardInterrupt:
@@ -243,19 +248,19 @@ def tune(
     best = front(tried)
     if as_json:
         lists = {"front": best, "all": tried}
-        found = {name: [one.as_json(box.name, count, server) for one in each] for name, each in lists.items()}
+        found = {name: [one.as_json(server) for one in each] for name, each in lists.items()}
         print(json.dumps({"tried": len(tried), **found}, indent=2))
         return
     out.print(f"[bold]{box.title}[/], {count} seats, {level}, {len(tried)} choices of {games} matches, seed {seed}")
     names = list(dict.fromkeys(one.measure for one in aims))
     table = Table("options", *names, "aims met")
     for one in best:
-        options = " ".join(f"{vary.option}={write_setting(one.settings[vary.option])}" for vary in varied)
+        options = " ".join(f"{vary.option}={write_setting(one.contest.settings[vary.option])}" for vary in varied)
         met = f"{sum(cost == 0.0 for cost in one.costs)} of {len(aims)}"
         table.add_row(options, *[f"{one.measures[name]:.3g}" for name in names], met)
     out.print(table)
-    for one in best[:5]:
-        out.print(f"{one.command(box.name, count)}\n  {one.table_link(box.name, server)}", markup=False)
+    for one in best:
+        out.print(f"{one.command()}\n  {one.table_link(server)}", markup=False, soft_wrap=True)
 
 
 def impact(

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from math import fsum, sqrt
+from math import fsum
 
 from dicery.bots.levels import strategy_of
 from dicery.coach.calibration import Calibration, payoffs
 from dicery.coach.kept import kept
 from dicery.coach.ledger import Entry
 from dicery.coach.marks import GOOD, WORDS, word
-from dicery.coach.values import Z
+from dicery.coach.values import chance_interval, share_interval
 from dicery.coach.work import Task, make_entries
 from dicery.engine.option import settle
 from dicery.engine.state import CHANCE, SPECTATOR, State
@@ -46,7 +46,8 @@ class Moment:
     move: str
     text: str
     values: tuple[float, ...]  # what every seat could expect before it
-    halves: tuple[float, ...]  # half of the 95% intervals of these
+    lows: tuple[float, ...]  # the 95% intervals of these
+    highs: tuple[float, ...]
     luck: tuple[float, ...]
     skill: tuple[float, ...]
     error: tuple[float, ...]
@@ -233,8 +234,8 @@ def tell(state: State, steps: list[tuple[int, int]], entry: Entry, done: int, na
             game.notation(state, entry.seat, choice.action),
             game.label(state, entry.seat, choice.action, names),
             choice.chance,
-            max(0.0, choice.chance - choice.half),
-            min(1.0, choice.chance + choice.half),
+            choice.low,
+            choice.high,
             choice.exact,
         )
         for choice in entry.choices
@@ -267,6 +268,7 @@ def balance(
         none = (0.0,) * len(start)
         opening = [entry.before[seat] - start[seat] if place == 0 else 0.0 for seat in seats]
         rolled = entry.seat == CHANCE
+        intervals = [chance_interval(value, entry.matches) for value in entry.before]
         moments.append(
             Moment(
                 entry.first + 1,
@@ -275,7 +277,8 @@ def balance(
                 said.move,
                 said.text,
                 entry.before,
-                tuple(Z * error for error in entry.errors),
+                tuple(low for low, _ in intervals),
+                tuple(high for _, high in intervals),
                 change if rolled else none,
                 none if rolled else change,
                 tuple(following[seat] - entry.after[seat] + opening[seat] for seat in seats),
@@ -296,7 +299,7 @@ def sum_up(moments: list[Moment], end: State, seat: int, name: str, start: float
     decisions = [number for number in numbers if moments[number].seat == seat]
     words = {each: sum(moments[number].word == each for number in decisions) for each in WORDS}
     good = sum(words[each] for each in GOOD)
-    low, high = interval(good, len(decisions))
+    low, high = share_interval(good / max(1, len(decisions)), len(decisions))
     luck = [moment.luck[seat] for moment in moments]
     own = fsum(moments[number].skill[seat] for number in decisions)
     others = fsum(moment.skill[seat] for moment in moments if moment.seat != seat)
@@ -324,13 +327,3 @@ def sum_up(moments: list[Moment], end: State, seat: int, name: str, start: float
         tuple(costly[:COSTLIEST]),
         max(numbers, key=lambda n: abs(moments[n].luck[seat] + moments[n].skill[seat]), default=None),
     )
-
-
-def interval(good: int, count: int) -> tuple[float, float]:
-    """Wilson's 95% interval of a share; everything is possible where nothing was counted."""
-    if count == 0:
-        return 0.0, 1.0
-    rate = good / count
-    centre = (rate + Z * Z / (2 * count)) / (1 + Z * Z / count)
-    half = Z * sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count)) / (1 + Z * Z / count)
-    return max(0.0, centre - half), min(1.0, centre + half)

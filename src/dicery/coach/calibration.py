@@ -12,7 +12,7 @@ after that says what positions are worth that greedy would not get into.
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 
 from dicery.bots.greedy import GreedyPlayer
@@ -23,13 +23,16 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, SPECTATOR, State
 from dicery.match.standing import WON, standing
 
-STAGES = 6
-_KEPT = 18  # positions of each match that are learned from
+STAGES = 10
+_KEPT = 20  # positions of each match that are learned from
 _PATIENCE = 8  # turns that carelessness lasts on average
 _NEWTON_STEPS = 12
-_SLOPE_RIDGE = 2.0  # this many matches say that the judgement's own scale is right,
-_SHIFT_RIDGE = 6.0  # and this many that no seat is better off than another
+_SLOPE_RIDGE = 1.0  # this many matches say that the judgement's own scale is right,
+_SHIFT_RIDGE = 2.0  # and this many that no seat is better off than another
 _STEEPEST = 60.0
+_USUAL_WORTH = 6.0  # matches that a judged chance is worth, as long as little is known about it,
+_USUAL_COUNT = 40.0  # which is what this many seats in positions that were played on twice say
+_LEAST_WORTH, _MOST_WORTH = 1.0, 100.0
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,7 @@ class Lesson:
     length: int  # of the whole match
     careful: bool  # was all of it played by the reference player?
     alone: bool = False  # did nobody play against another?
+    again: tuple[float, ...] = ()  # how it ended when it was played on from here once more; only of some
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,7 @@ class Stage:
     done: float
     slope: float
     shifts: tuple[float, ...]  # by seat
+    worth: float = _USUAL_WORTH  # a judged chance is as sure as the share of the wins in this many matches
 
 
 @dataclass(frozen=True)
@@ -81,7 +86,8 @@ class Calibration:
         low, high = self.stages[after - 1], self.stages[after]
         share = (done - low.done) / (high.done - low.done)
         shifts = [a + share * (b - a) for a, b in zip(low.shifts, high.shifts, strict=True)]
-        return Stage(done, low.slope + share * (high.slope - low.slope), tuple(shifts))
+        worth = low.worth + share * (high.worth - low.worth)
+        return Stage(done, low.slope + share * (high.slope - low.slope), tuple(shifts), worth)
 
 
 def softmax(odds: list[float]) -> tuple[float, ...]:
@@ -117,9 +123,10 @@ def without_rivals(end: State) -> bool:
 
 
 def lessons_of(start: State, seed: int, number: int) -> list[Lesson]:
-    """One match of the reference player with itself: what was judged whenever the turn passed to another seat.
+    """One match of the reference player with itself: what was judged whenever chance or another seat was next to act.
 
-    In matches of odd numbers some seats begin carelessly; what is judged before that ends is no lesson.
+    In matches of odd numbers some seats begin carelessly; what is judged before that ends is no lesson. From one of the
+    positions the match is played to its end a second time.
     """
     judgement = strategy_of(start.game).judgement
     player = GreedyPlayer(judgement)
@@ -128,30 +135,49 @@ def lessons_of(start: State, seed: int, number: int) -> list[Lesson]:
     out = state.game.buffer()
     careless = careless_seats(int(state.seats), thoughts) if number % 2 == 1 else 0
     judged: list[tuple[int, tuple[float, ...]]] = []
+    drawn, at = state, -1  # one of the positions judged, each with the same chance
     done = 0
-    last = who = -1
+    who = CHANCE
+    while not state.over:
+        last, who = who, int(next_actor(state, who))
+        if (last != CHANCE and who != last) or (state.seats == 1 and who != CHANCE and not state.mid_decision(who)):
+            judged.append((done, scaled_values(judgement, state)))
+            if thoughts.below(len(judged)) == 0:
+                drawn, at = state.clone(), done
+            if careless and thoughts.below(_PATIENCE) == 0:
+                careless = 0
+        if who == CHANCE:
+            state.apply(who, state.pick(who, luck, out))
+        elif careless >> who & 1:
+            state.apply(who, state.pick(who, thoughts, out))
+            judged.clear()
+        else:
+            state.apply(who, player.choose(state.redeal(who, thoughts), who, thoughts))
+        done += 1
+    every = max(1, len(judged) // _KEPT)
+    alone = without_rivals(state)
+    ended = payoffs(judgement, state, alone)
+    lessons = [
+        Lesson(done_then, values, ended, done, number % 2 == 0, alone)
+        for done_then, values in judged[number // 2 % every :: every]
+    ]
+    values = dict(judged).get(at)
+    if values is not None:
+        play_on(drawn, player, luck, thoughts)
+        lessons.append(Lesson(at, values, ended, done, number % 2 == 0, alone, payoffs(judgement, drawn, alone)))
+    return lessons
+
+
+def play_on(state: State, player: GreedyPlayer, luck: Rng, thoughts: Rng) -> None:
+    """The reference player plays for all seats, in place, until the match is over."""
+    out = state.game.buffer()
+    who = -1
     while not state.over:
         who = int(next_actor(state, who))
         if who == CHANCE:
             state.apply(who, state.pick(who, luck, out))
         else:
-            if who != last or (state.seats == 1 and not state.mid_decision(who)):
-                judged.append((done, scaled_values(judgement, state)))
-                if careless and thoughts.below(_PATIENCE) == 0:
-                    careless = 0
-            last = who
-            if careless >> who & 1:
-                state.apply(who, state.pick(who, thoughts, out))
-                judged.clear()
-            else:
-                state.apply(who, player.choose(state.redeal(who, thoughts), who, thoughts))
-        done += 1
-    every = max(1, len(judged) // _KEPT)
-    alone = without_rivals(state)
-    ended = payoffs(judgement, state, alone)
-    return [
-        Lesson(at, values, ended, done, number % 2 == 0, alone) for at, values in judged[number // 2 % every :: every]
-    ]
+            state.apply(who, player.choose(state.redeal(who, thoughts), who, thoughts))
 
 
 def careless_seats(seats: int, rng: Rng) -> int:
@@ -166,18 +192,46 @@ def learn(start: State, lessons: Iterable[list[Lesson]]) -> Calibration:
     whole = [match[0] for match in matches if match and match[0].careful]
     alone = whole[0].alone
     expected = [sum(match.payoffs[seat] for match in whole) / len(whole) for seat in range(seats)]
-    ordered = sorted((lesson for match in matches for lesson in match), key=lambda lesson: lesson.done)
+    parts = in_stages([lesson for match in matches for lesson in match])
+    fit = fit_line if alone else fit_chances
     stages: list[Stage] = []
-    for number in range(STAGES):
-        part = ordered[len(ordered) * number // STAGES : len(ordered) * (number + 1) // STAGES]
-        if part:
-            weight = min(1.0, len(matches) / len(part))  # positions of one match say the same about it
-            fit = fit_line if alone else fit_chances
-            slope, shifts = fit(part, seats, weight)
-            stages.append(Stage(sum(lesson.done for lesson in part) / len(part), slope, shifts))
+    for part in parts:
+        weight = min(1.0, len(matches) / len(part))  # positions of one match say the same about it
+        slope, shifts = fit(part, seats, weight)
+        stages.append(Stage(sum(lesson.done for lesson in part) / len(part), slope, shifts))
+    fitted = Calibration(alone, tuple(expected), len(matches), 0.0, tuple(stages))
+    stages = [
+        replace(stage, worth=worth_of([one for part in parts[max(0, place - 1) : place + 2] for one in part], fitted))
+        for place, stage in enumerate(stages)
+    ]
     length = sum(match.length for match in whole) / len(whole)
-    apart = [stage for place, stage in enumerate(stages) if place == 0 or stage.done > stages[place - 1].done]
-    return Calibration(alone, tuple(expected), len(matches), length, tuple(apart))
+    return replace(fitted, length=length, stages=tuple(stages))
+
+
+def in_stages(lessons: list[Lesson]) -> list[list[Lesson]]:
+    """Parts of about the same size, each of them later in the match than the one before."""
+    ordered = sorted(lessons, key=lambda lesson: lesson.done)
+    begins = sorted({ordered[len(ordered) * number // STAGES].done for number in range(STAGES)})
+    parts: list[list[Lesson]] = [[] for _ in begins]
+    for lesson in ordered:
+        parts[bisect_right(begins, lesson.done) - 1].append(lesson)
+    return parts
+
+
+def worth_of(lessons: list[Lesson], calibration: Calibration) -> float:
+    """How many matches tell as much about a position as its judged chance does.
+
+    Two matches that are played on from the same position miss its chance by luck of their own, which cancels out in the
+    mean of their product. What is left is by how much the judged chance is wrong, squared.
+    """
+    wrong, varied = _USUAL_COUNT * 0.25 / _USUAL_WORTH, _USUAL_COUNT * 0.25
+    for lesson in lessons:
+        if lesson.again:
+            chances = calibration.chances(lesson.values, lesson.done)
+            for chance, one, other in zip(chances, lesson.payoffs, lesson.again, strict=True):
+                wrong += (one - chance) * (other - chance)
+                varied += chance * (1.0 - chance)
+    return min(_MOST_WORTH, max(_LEAST_WORTH, varied / wrong)) if wrong > 0.0 else _MOST_WORTH
 
 
 def fit_chances(lessons: list[Lesson], seats: int, weight: float) -> tuple[float, tuple[float, ...]]:

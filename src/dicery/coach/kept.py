@@ -45,7 +45,9 @@ def read(text: str, edition: str) -> dict[str, Calibration]:
             start=tuple(found["start"]),
             matches=found["matches"],
             length=found["length"],
-            stages=tuple(Stage(one["done"], one["slope"], tuple(one["shifts"])) for one in found["stages"]),
+            stages=tuple(
+                Stage(one["done"], one["slope"], tuple(one["shifts"]), one["worth"]) for one in found["stages"]
+            ),
         )
         for key, found in written["calibrations"].items()
     }

@@ -3,16 +3,27 @@
 Entries do not depend on each other: each has random numbers of its own, so they can be made in any order.
 """
 
+from collections import Counter
 from dataclasses import dataclass
+from math import fsum
 
 from dicery.bots.levels import strategy_of
-from dicery.coach.values import Estimator, Value, Worth, Z, lead, mean_of, mean_of_values
-from dicery.engine.play import Budget
+from dicery.coach.values import (
+    Estimator,
+    Value,
+    Worth,
+    chance_interval,
+    half_of,
+    leads_of,
+    mean_of,
+    mean_of_values,
+)
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
 
-EXACT_OUTCOMES = 8  # up to this many different outcomes the mean is computed, of more it is sampled
-_SAMPLED_ROLLS = 3  # rolls for each sample of what was rolled, where the mean is sampled
+EXACT_OUTCOMES = 36  # up to this many ways to roll the mean is computed, of more it is sampled
+_EXACT_PLAYED_ON = 8  # and up to this many, where each of them is played on
+_SAMPLED_ROLLS = 6  # rolls for each sample of the budget, where the mean is sampled
 _OTHERS = 4  # for this many samples one more step is looked at, besides what was and what would usually be played
 _TIES = 3  # steps that the reference player likes equally
 _WORTH_A_LOOK = 0.12  # but none that look worse than this
@@ -22,11 +33,12 @@ _SOLVER_VISITS = 200  # of a solver, for each sample
 
 @dataclass(frozen=True)
 class Choice:
-    """One of the steps that a seat could make, with what it is worth to that seat and half of the 95% interval."""
+    """One of the steps that a seat could make, with what it is worth to that seat and the 95% interval of that."""
 
     action: int
     chance: float
-    half: float
+    low: float
+    high: float
     exact: bool
 
 
@@ -34,8 +46,8 @@ class Choice:
 class Entry:
     """A roll (steps of chance in a row), or a step of a seat.
 
-    `before` is what the position was worth before it, `after` what it is worth now by the same samples. For a roll the
-    difference is luck, for a decision it is skill: what was played, less what the reference player would have played.
+    `before` is what the position was worth before it, `after` what it is worth now. For a roll the difference is luck,
+    for a decision it is skill: what was played, less what the reference player would have played.
     """
 
     first: int  # the number of its first step, from 0
@@ -43,7 +55,7 @@ class Entry:
     seat: int  # CHANCE for a roll
     before: Worth
     after: Worth
-    errors: Worth  # standard errors of `before`
+    matches: float  # `before` is as sure as the share of the wins in this many matches
     exact_mean: bool = False  # of a roll: is `before` the mean over all outcomes?
     choices: tuple[Choice, ...] = ()  # of a decision: best first; what was played is always among them
     played: int = 0
@@ -84,55 +96,67 @@ def events_of(opening: State, steps: list[tuple[int, int]]) -> list[Event]:
 def enter(estimator: Estimator, event: Event, key: int, budget: int) -> Entry:
     """Values one event with this number of samples."""
     draw = Rng(key, event.first)
-    samples = [int(draw.bits()) << 32 | int(draw.bits()) for _ in range((1 + _SAMPLED_ROLLS) * budget)]
+    samples = [int(draw.bits()) << 32 | int(draw.bits()) for _ in range(max(budget, estimator.often))]
     if event.seat == CHANCE:
-        return enter_roll(estimator, event, samples[:budget], samples[budget:])
+        rolls = [int(draw.bits()) << 32 | int(draw.bits()) for _ in range(_SAMPLED_ROLLS * budget)]
+        return enter_roll(estimator, event, samples, rolls)
     return enter_decision(estimator, event, samples[:budget])
 
 
-def enter_roll(estimator: Estimator, event: Event, samples: list[int], more: list[int]) -> Entry:
-    """Luck: what was rolled, against the mean of what could have been, with the same samples on both sides."""
-    done = event.first + len(event.actions)
+def enter_roll(estimator: Estimator, event: Event, samples: list[int], rolls: list[int]) -> Entry:
+    """Luck: what was rolled, against the mean of what could have been."""
     after = event.state.clone()
     for action in event.actions:
         after.apply(CHANCE, action)
-    rolled = mean_of([estimator.roll_out(after.clone(), CHANCE, done, sample) for sample in samples])
-    outcomes = event.state.actions(CHANCE)
-    exact = len(event.actions) == 1 and len(set(outcomes)) <= EXACT_OUTCOMES
-    if exact:
-        before = mean_over_outcomes(estimator, event, outcomes, samples, rolled)
+    done = event.first + len(event.actions)
+    often = estimator.matches_played_on(event.first)
+    some = samples[: max(1, often)]
+    rolled = estimator.value(after, done, often, some)
+    ways = all_rolls(event.state, _EXACT_PLAYED_ON if often else EXACT_OUTCOMES)
+    if ways:
+        worths = [(share, estimator.value(state, event.first + steps, often, some)) for state, share, steps in ways]
     else:
-        before = mean_of([roll_again(estimator, event, roll, samples[i % len(samples)]) for i, roll in enumerate(more)])
-    last = event.first + len(event.actions) - 1
-    return Entry(event.first, last, CHANCE, before.worth, rolled.worth, before.errors, exact)
-
-
-def mean_over_outcomes(
-    estimator: Estimator, event: Event, outcomes: list[int], samples: list[int], rolled: Value
-) -> Value:
-    """The mean over all outcomes, sample by sample; an outcome that is listed twice counts twice."""
-    by_outcome = {event.actions[0]: rolled.samples}
-    for outcome in outcomes:
-        if outcome not in by_outcome:
-            state = event.state.clone()
-            state.apply(CHANCE, outcome)
-            by_outcome[outcome] = tuple(
-                estimator.roll_out(state.clone(), CHANCE, event.first + 1, sample) for sample in samples
-            )
-    seats = range(event.state.seats)
-    return mean_of(
-        [
-            tuple(sum(by_outcome[outcome][i][seat] for outcome in outcomes) / len(outcomes) for seat in seats)
-            for i in range(len(samples))
+        worths = [
+            (1.0 / len(rolls), roll_again(estimator, event, roll, often, some[place % len(some)]))
+            for place, roll in enumerate(rolls)
         ]
-    )
+    before = tuple(fsum(share * worth[seat] for share, worth in worths) for seat in range(event.state.seats))
+    return Entry(event.first, done - 1, CHANCE, before, rolled, sureness(estimator, event.first), bool(ways))
 
 
-def roll_again(estimator: Estimator, event: Event, roll: int, sample: int) -> Worth:
+def all_rolls(state: State, most: int) -> list[tuple[State, float, int]]:
+    """All ways in which chance may go on until a seat is to act: what it leads to, its probability, its steps.
+
+    Nothing if there are more than `most`.
+    """
+    open_ways: list[tuple[State, float, int]] = [(state, 1.0, 0)]
+    found: list[tuple[State, float, int]] = []
+    while open_ways:
+        state, share, steps = open_ways.pop()
+        if state.over or state.waiting != 0:
+            found.append((state, share, steps))
+            continue
+        outcomes = state.actions(CHANCE)
+        counts = Counter(outcomes)
+        if len(found) + len(open_ways) + len(counts) > most:
+            return []
+        for outcome, count in counts.items():
+            after = state.clone()
+            after.apply(CHANCE, outcome)
+            open_ways.append((after, share * count / len(outcomes), steps + 1))
+    return found
+
+
+def roll_again(estimator: Estimator, event: Event, roll: int, often: int, sample: int) -> Worth:
     """What another roll in the same place would have come to."""
     state = event.state.clone()
     steps = estimator.deal(state, roll)
-    return estimator.roll_out(state, CHANCE, event.first + steps, sample)
+    return estimator.value(state, event.first + steps, often, [sample])
+
+
+def sureness(estimator: Estimator, done: int) -> float:
+    """A value is as sure as the share of the wins in this many matches: the judgement's, and those played on."""
+    return estimator.calibration.at(done).worth + estimator.matches_played_on(done)
 
 
 def enter_decision(estimator: Estimator, event: Event, samples: list[int]) -> Entry:
@@ -145,44 +169,73 @@ def enter_decision(estimator: Estimator, event: Event, samples: list[int]) -> En
     worst = first - _WORTH_A_LOOK if estimator.game.strategy() else 0.0  # points alone are a poor guess
     others = [action for action in guesses if guesses[action] >= worst]
     candidates = list(dict.fromkeys([*reference, played, *others[: 1 + max(1, len(samples) // _OTHERS)]]))
+    playing_on = strategy_of(estimator.game).search_judgement.worth_rollouts(hand)
     values = {
-        action: mean_of([after_step(estimator, event, action, sample) for sample in samples]) for action in candidates
+        action: mean_of([after_step(estimator, event, action, sample, playing_on) for sample in samples])
+        for action in candidates
     }
     usual = mean_of_values([values[action] for action in reference])
-    prior = max(_LEAST_PRIOR, strategy_of(estimator.game).tuning.prior_visits)
+    skill = [values[played].worth[other] - usual.worth[other] for other in range(hand.seats)]
     visits = len(samples)
-    choices: list[Choice] = []
-    leads: dict[int, tuple[float, float]] = {}
-    for action in candidates:
-        more, error = lead(values[action], usual, seat) if [action] != reference else (0.0, 0.0)
-        more = (visits * more + prior * (guesses[action] - first)) / (visits + prior)
-        leads[action] = (more, Z * error * visits / (visits + prior))
-        half = Z * usual.errors[seat] if [action] == reference else leads[action][1]
-        choices.append(Choice(action, min(1.0, max(0.0, usual.worth[seat] + more)), half, False))
-    best = max(candidates, key=lambda action: leads[action][0])
-    cost = leads[best][0] - leads[played][0]
-    doubt = Z * lead(values[best], values[played], seat)[1] * visits / (visits + prior) if best != played else 0.0
-    solved = solve(estimator, hand, seat, visits)
+    before = estimator.finish_turn(event.state.clone(), CHANCE, event.first, samples[0])
+    if estimator.matches_played_on(event.first):
+        worth = estimator.calibration.at(event.first).worth
+        both = zip(before, usual.worth, strict=True)
+        before = tuple((worth * judged + visits * on) / (worth + visits) for judged, on in both)
+    choices, cost, doubt = compare(estimator, event, values, usual, guesses, reference)
+    solved = estimator.solve(hand, seat, _SOLVER_VISITS * visits)
     if solved:
         known = {choice.action: choice for choice in choices}
-        known.update({action: Choice(action, payoff, 0.0, True) for action, payoff in solved.items()})
+        known.update({action: Choice(action, payoff, payoff, payoff, True) for action, payoff in solved.items()})
         choices = list(known.values())
-        highest = max(solved.values())
-        cost = max(0.0, highest - known[played].chance)
+        cost = max(0.0, max(solved.values()) - known[played].chance)
         doubt = 0.0 if played in solved else doubt
     choices.sort(key=lambda choice: (not choice.exact, -choice.chance) if solved else (False, -choice.chance))
     return Entry(
         event.first,
         event.first,
         seat,
-        usual.worth,
-        values[played].worth,
-        usual.errors,
+        before,
+        tuple(one + more for one, more in zip(before, skill, strict=True)),
+        sureness(estimator, event.first),
         choices=tuple(choices),
         played=played,
         cost=cost,
         doubt=doubt,
     )
+
+
+def compare(
+    estimator: Estimator,
+    event: Event,
+    values: dict[int, Value],
+    usual: Value,
+    guesses: dict[int, float],
+    reference: list[int],
+) -> tuple[list[Choice], float, float]:
+    """The steps that were looked at, what the best of them is worth more than what was played, and half its interval.
+
+    The judgement's guess counts as well: of how two steps differ it knows more than of what the position is worth.
+    """
+    seat, played = event.seat, event.actions[0]
+    visits = len(usual.samples)
+    prior = max(_LEAST_PRIOR, strategy_of(estimator.game).tuning.prior_visits)
+    worth = estimator.calibration.at(event.first).worth
+    first = guesses[reference[0]]
+    level = (worth * first + visits * usual.worth[seat]) / (worth + visits)
+    leads = {action: leads_of(value, usual, seat) for action, value in values.items()}
+    more = {action: (sum(leads[action]) + prior * (guesses[action] - first)) / (visits + prior) for action in values}
+    choices: list[Choice] = []
+    for action in values:
+        chance = min(1.0, max(0.0, level + more[action]))
+        low, high = chance_interval(chance, worth + visits)
+        sampled = values[action].worth[seat]  # the interval holds it, however sure the judgement is of another
+        choices.append(Choice(action, chance, min(low, sampled), max(high, sampled), False))
+    best = max(values, key=lambda action: more[action])
+    if best == played:
+        return choices, 0.0, 0.0
+    differences = [leads_of(value, values[played], seat) for action, value in values.items() if action != played]
+    return choices, more[best] - more[played], half_of(differences) * visits / (visits + prior)
 
 
 def look_ahead(estimator: Estimator, hand: State, seat: int, done: int, rng: Rng) -> tuple[dict[int, float], list[int]]:
@@ -207,19 +260,10 @@ def look_ahead(estimator: Estimator, hand: State, seat: int, done: int, rng: Rng
     return guesses, ties
 
 
-def after_step(estimator: Estimator, event: Event, action: int, sample: int) -> Worth:
+def after_step(estimator: Estimator, event: Event, action: int, sample: int, playing_on: bool) -> Worth:
     """One sample of a step, with what the seat cannot see dealt again."""
     state = event.state.redeal(event.seat, Rng(sample, 4))
     state.apply(event.seat, action)
+    if not playing_on:
+        return estimator.finish_turn(state, event.seat, event.first + 1, sample)
     return estimator.roll_out(state, event.seat, event.first + 1, sample)
-
-
-def solve(estimator: Estimator, hand: State, seat: int, samples: int) -> dict[int, float]:
-    """The steps whose payoff can be computed: all of them, or those that win for sure.
-
-    None where all play for one goal: there a solver counts how far it is exceeded, not whether it is reached.
-    """
-    if estimator.solver is None or (estimator.calibration.alone and estimator.judgement.goal(hand) > 0.0):
-        return {}
-    solved = estimator.solver.solve(hand, seat, Budget(_SOLVER_VISITS * samples))
-    return {int(step.action): step.payoff for step in solved}

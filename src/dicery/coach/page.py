@@ -65,12 +65,12 @@ def graph(analysis: Analysis) -> str:
     for one in analysis.seats:
         seat = f"s{one.seat + 1}"
         at = [
-            (across(number, count), moment.values[one.seat], moment.halves[one.seat])
+            (across(number, count), moment.values[one.seat], moment.lows[one.seat], moment.highs[one.seat])
             for number, moment in enumerate(analysis.moments)
         ]
-        upper = [f"{x:.1f},{height(min(1.0, value + half)):.1f}" for x, value, half in at]
-        lower = [f"{x:.1f},{height(max(0.0, value - half)):.1f}" for x, value, half in reversed(at)]
-        line = [f"{x:.1f},{height(value):.1f}" for x, value, _ in at]
+        upper = [f"{x:.1f},{height(high):.1f}" for x, _, _, high in at]
+        lower = [f"{x:.1f},{height(low):.1f}" for x, _, low, _ in reversed(at)]
+        line = [f"{x:.1f},{height(value):.1f}" for x, value, _, _ in at]
         line.append(f"{across(count, count):.1f},{height(one.result):.1f}")
         drawn.append(f'<polygon points="{" ".join(upper + lower)}" class="band {seat}"/>')
         drawn.append(f'<polyline points="{" ".join(line)}" class="line {seat}"/>')

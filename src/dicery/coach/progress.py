@@ -3,12 +3,9 @@
 from dataclasses import dataclass
 from math import sqrt
 
-from dicery.coach.analysis import SeatAnalysis, interval
+from dicery.coach.analysis import SeatAnalysis
 from dicery.coach.marks import GOOD
-
-# Student's t for 95 of 100 by degrees of freedom, from 1 on; beyond these the normal distribution is near enough.
-_T = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.20, 2.18, 2.16, 2.14, 2.13, 2.12, 2.11, 2.10)
-_NORMAL = 1.96
+from dicery.coach.values import share_interval, student
 
 
 @dataclass(frozen=True)
@@ -35,7 +32,7 @@ def progress(seats: list[SeatAnalysis]) -> Progress:
     """Sums up what the player was in each match."""
     decisions = sum(one.decisions for one in seats)
     good = sum(one.words[word] for one in seats for word in GOOD)
-    accuracy = Estimate(good / decisions, *interval(good, decisions)) if decisions else None
+    accuracy = Estimate(good / decisions, *share_interval(good / decisions, decisions)) if decisions else None
     return Progress(
         len(seats), decisions, accuracy, mean_of([one.cost for one in seats]), mean_of([one.luck for one in seats])
     )
@@ -48,5 +45,5 @@ def mean_of(numbers: list[float]) -> Estimate | None:
         return None
     mean = sum(numbers) / count
     error = sqrt(sum((number - mean) ** 2 for number in numbers) / (count - 1) / count)
-    half = (_T[count - 2] if count - 2 < len(_T) else _NORMAL) * error
+    half = student(count - 1) * error
     return Estimate(mean, mean - half, mean + half)

@@ -21,6 +21,7 @@ Progress = Callable[[int, int], None]  # how much is done, of how much
 LESSONS = 8  # matches that the coach learns from, for each sample of its budget
 _FEWEST_TURNS = 2
 _ROUND = 8  # from this budget on it is a whole round
+_PLAYED_ON = 2  # how often a position is played on at most, for each sample of the budget
 _CHUNK = 8  # entries that a process makes before it reports
 
 
@@ -41,6 +42,9 @@ class Task:
     def turns(self) -> int:
         """How often the turn passes on before a position is judged: until it comes back, if that is affordable."""
         return _FEWEST_TURNS if self.budget < _ROUND else max(_FEWEST_TURNS, self.seats)
+
+    def estimator(self, calibration: Calibration) -> Estimator:
+        return Estimator(self.game, calibration, self.turns(), _PLAYED_ON * self.budget)
 
     def key(self) -> int:
         """Where the random numbers of the analysis begin: another match has other ones, so that errors cancel out."""
@@ -85,13 +89,13 @@ def some_lessons(opening: State, key: int, numbers: range) -> list[list[Lesson]]
 
 def some_entries(task: Task, calibration: Calibration, numbers: range) -> list[Entry]:
     events: list[Event] = events_of(task.opening(), task.steps)
-    estimator, key = Estimator(task.game, calibration, task.turns()), task.key()
+    estimator, key = task.estimator(calibration), task.key()
     return [enter(estimator, events[number], key, task.budget) for number in numbers]
 
 
 def luck_of(task: Task, calibration: Calibration) -> tuple[float, ...]:
     """The luck of every seat alone, without a look at the decisions."""
-    estimator, key = Estimator(task.game, calibration, task.turns()), task.key()
+    estimator, key = task.estimator(calibration), task.key()
     rolls = [event for event in events_of(task.opening(), task.steps) if event.seat == CHANCE]
     entries = [enter(estimator, roll, key, task.budget) for roll in rolls]
     return tuple(fsum(entry.after[seat] - entry.before[seat] for entry in entries) for seat in range(task.seats))

@@ -33,10 +33,11 @@ they chose themselves: a page breaks long ones, pictures and lines of characters
 for (`short`).
 """
 
+from dicery.drawing.badge import avatar, avatar_symbols, badge, badge_letter
 from dicery.drawing.board import area_section, note_section, section, section_list, typed_board, wrap
 from dicery.drawing.dice import Spot, glyph, glyph_at, grounds, icon_die, pip_die, tipping_die
 from dicery.drawing.dishes import dish, dish_at
-from dicery.drawing.markup import area, badge, badge_letter, hidden_words, quoted, short, spot, tag, thing, words
+from dicery.drawing.markup import area, hidden_words, quoted, short, spot, tag, thing, words
 from dicery.drawing.picture import picture, themed
 from dicery.drawing.pieces import lazy_section, piece
 from dicery.drawing.style import TABLE_SHEETS, stylesheet
@@ -46,6 +47,8 @@ __all__ = [
     "Spot",
     "area",
     "area_section",
+    "avatar",
+    "avatar_symbols",
     "badge",
     "badge_letter",
     "dish",

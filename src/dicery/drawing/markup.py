@@ -49,21 +49,6 @@ def hidden_words(text: str) -> str:
     return tag("span", words(text), class_="sr")
 
 
-def badge_letter(name: str) -> str:
-    """What stands in for a name in a badge: its first letter, or the number of one such as "Seat 2"."""
-    last = name.rpartition(" ")[2]
-    return last if len(last) == 1 and last.isdecimal() and last != name else name[:1].upper() or "?"
-
-
-def badge(seat: int, name: str, label: str = "", *, classes: str = "tiny") -> str:
-    """The colour, shape and letter of a player's seat. Either `label` is read out or the name stands beside it."""
-    badge_classes = f"badge s{seat + 1} {classes}".strip()
-    letter = words(badge_letter(name))
-    if not label:
-        return tag("span", letter, class_=badge_classes, aria_hidden="true")
-    return tag("span", letter, class_=badge_classes, role="img", aria_label=label)
-
-
 def short(text: str, most: int = 24) -> str:
     """At most `most` characters of a text such as a name, with an ellipsis if there was more."""
     return text if len(text) <= most else text[: most - 1].rstrip(" ,") + "\N{HORIZONTAL ELLIPSIS}"

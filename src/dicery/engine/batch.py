@@ -1,10 +1,16 @@
 """Many matches that are stepped in one call, with what learning programs are given of them in packed arrays."""
 
+from typing import Final
+
+from librt.strings import BytesWriter, read_i64_le
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from dicery.engine.encoder import put_zeros
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State, next_actor
+
+BLOCK: Final = 16  # matches whose observations are copied together into their array
 
 
 class Batch:
@@ -27,7 +33,8 @@ class Batch:
         self.width: i64 = game.width
         self.states: list[State] = [opening.clone() for _ in range(count)]
         self.luck: list[Rng] = [Rng(seed, first + number) for number in range(count)]
-        self.observations = vec[u8]([u8(0)] * (count * game.observation_size(seats)))  # of the seat that is to act
+        self.observations = bytearray(count * game.observation_size(seats))  # of the seat that is to act
+        self.rows = BytesWriter()  # observations that have been written, but not copied
         self.masks = vec[u8]([u8(0)] * (count * game.actions))
         self.turn = vec[i64]([0] * count)  # which seat is to act; CHANCE
         self.rewards = vec[float]([0.0] * (count * int(seats)))  # seats * match + seat, of a match that is just over
@@ -38,7 +45,8 @@ class Batch:
         self.sampled = vec[i64]([0] * count)
         self.after_first = vec[i64]([0] * (count + 1))  # match -> its first row in the arrays below; the last: how many
         self.after_actions = vec[i64]()  # row -> the action after which it is observed
-        self.after_observations = vec[u8]()
+        self.after_rows = BytesWriter()
+        self.after_observations = b""
         self.after_over = vec[u8]()  # 1: the action ends the match
         self.after_rewards = vec[float]()  # seats * row + seat, of an action that ends the match
         number: i64 = 0
@@ -46,17 +54,20 @@ class Batch:
             self.settle(number)
             number += 1
 
-    def step(self, actions: list[int]) -> None:
-        """One action for each match; raises `ValueError` for the first that is not legal, before anything is done."""
+    def step(self, actions: bytes) -> None:
+        """One action for each match, in eight bytes, the lowest first.
+
+        Raises `ValueError` for the first that is not legal, before anything is done.
+        """
         number: i64 = 0
         while number < self.count:
-            action: i64 = actions[number]
+            action = read_i64_le(actions, 8 * number)
             if action < 0 or action >= self.actions or self.masks[number * self.actions + action] == 0:
-                raise ValueError(f"expected a legal action in match {number}, got {actions[number]}")
+                raise ValueError(f"expected a legal action in match {number}, got {action}")
             number += 1
         number = 0
         while number < self.count:
-            self.advance(number, actions[number])
+            self.advance(number, read_i64_le(actions, 8 * number))
             number += 1
 
     def advance(self, number: i64, action: i64) -> None:
@@ -88,14 +99,20 @@ class Batch:
         seat = next_actor(state)
         self.turn[number] = seat
         self.mark(number, state, seat)
-        at = number * self.size
         if seat != CHANCE:
-            self.encoder.write(state, seat, self.observations, at)
-            return
-        end = at + self.size
-        while at < end:
-            self.observations[at] = u8(0)
-            at += 1
+            self.encoder.write(state, seat, self.rows)
+        else:
+            put_zeros(self.size, self.rows)
+        number += 1
+        if number % BLOCK == 0 or number == self.count:
+            self.copy_rows(number)
+
+    def copy_rows(self, end: i64) -> None:
+        """Copies the observations that have been written into the array; they are of the matches before `end`."""
+        rows = self.rows.getvalue()
+        self.rows.truncate(0)
+        place = int(end * self.size)
+        self.observations[place - len(rows) : place] = rows
 
     def finish(self, number: i64, state: State) -> None:
         """What the match that is over brings to each seat."""
@@ -145,6 +162,7 @@ class Batch:
         Where there is no choice, or chance is to act, there are no rows. What the seat cannot see is dealt again first:
         an action that shows something hidden does not show it here.
         """
+        self.after_rows.truncate(0)
         rows: i64 = 0
         number: i64 = 0
         while number < self.count:
@@ -153,6 +171,7 @@ class Batch:
                 rows = self.look_ahead_in(number, rows, rng)
             number += 1
         self.after_first[number] = rows
+        self.after_observations = self.after_rows.getvalue()
 
     def look_ahead_in(self, number: i64, row: i64, rng: Rng) -> i64:
         """The rows of one match; returns the row after the last."""
@@ -168,7 +187,7 @@ class Batch:
             after.apply(seat, action)
             self.after_actions[row] = action
             self.after_over[row] = u8(1) if after.over else u8(0)
-            self.encoder.write(after, seat, self.after_observations, row * self.size)
+            self.encoder.write(after, seat, self.after_rows)
             other: i64 = 0
             while other < seats:
                 self.after_rewards[row * seats + other] = self.reward(after, other) if after.over else 0.0
@@ -182,8 +201,6 @@ class Batch:
         while len(self.after_actions) < rows:
             self.after_actions = append(self.after_actions, 0)
             self.after_over = append(self.after_over, u8(0))
-        while len(self.after_observations) < rows * self.size:
-            self.after_observations = append(self.after_observations, u8(0))
         while len(self.after_rewards) < rows * self.opening.seats:
             self.after_rewards = append(self.after_rewards, 0.0)
 

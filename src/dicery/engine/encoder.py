@@ -1,14 +1,16 @@
 """Positions as numbers for learning programs: a table of the actions, a fixed observation, and what a match is worth.
 
-An observation is a row of bytes, written into the caller's buffer. It is made from what the seat may know and nothing
-else: positions that look alike to the seat have the same observation.
+An observation is a row of bytes. It is made from what the seat may know and nothing else: positions that look alike to
+the seat have the same observation. Encoders append it to a `BytesWriter`, which takes eight bytes as one number: most
+entries are written eight at a time, so that a row costs little more than the state it is made from.
 """
 
 from abc import ABCMeta, abstractmethod
 from typing import TYPE_CHECKING, Final
 
+from librt.strings import BytesWriter, write_i16_le, write_i32_le, write_i64_le
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
 from dicery.engine.bits import lowest
 from dicery.engine.state import State
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
 MOST: Final = 255  # the largest number of an observation; larger ones are written as this
 _LOW: Final = 0xFFFFFFFF
 _HUNDRED: Final = 100.0  # more points than a match without rivals and without a goal brings
+_EACH: Final = 0x0101010101010101  # 1 in each of eight bytes
+_BIT: Final = vec[i64]([1 << place for place in range(63)])  # mypyc takes the 1 of `1 << place` for a 32-bit number
+# Eight bits -> eight bytes, each 0 or 1.
+_SPREAD: Final = vec[i64]([sum([(bits >> place & 1) << 8 * place for place in range(8)]) for bits in range(256)])
 
 
 class ActionKind:
@@ -70,8 +76,8 @@ class Encoder(metaclass=ABCMeta):
         """What the observation holds, in order; it depends on the number of seats alone."""
 
     @abstractmethod
-    def write(self, state: State, seat: i64, out: vec[u8], at: i64) -> i64:
-        """Writes the seat's observation from place `at` on; returns the place after the last number."""
+    def write(self, state: State, seat: i64, out: BytesWriter) -> None:
+        """Appends the seat's observation."""
 
     def payoff(self, state: State, seat: i64) -> float:
         """What a finished match is worth to the seat: 1 for a win, a part of it for a win that is shared.
@@ -90,64 +96,6 @@ class Encoder(metaclass=ABCMeta):
         return 1.0 / float(winners)
 
 
-def put_number(value: i64, out: vec[u8], at: i64) -> i64:
-    """Writes one number; what is below 0 as 0, what is too large as the largest."""
-    if value < 0:
-        value = 0
-    elif value > MOST:
-        value = MOST
-    out[at] = u8(value)
-    return at + 1
-
-
-def put_flag(value: bool, out: vec[u8], at: i64) -> i64:
-    """Writes 1 for yes and 0 for no."""
-    out[at] = u8(1) if value else u8(0)
-    return at + 1
-
-
-def put_zeros(end: i64, out: vec[u8], at: i64) -> i64:
-    """Writes 0 up to the place `end`, which it returns: eight in a round, since most of an observation is 0."""
-    zero = u8(0)
-    while at + 8 <= end:
-        out[at] = zero
-        out[at + 1] = zero
-        out[at + 2] = zero
-        out[at + 3] = zero
-        out[at + 4] = zero
-        out[at + 5] = zero
-        out[at + 6] = zero
-        out[at + 7] = zero
-        at += 8
-    while at < end:
-        out[at] = zero
-        at += 1
-    return end
-
-
-def put_bits(bits: i64, size: i64, out: vec[u8], at: i64) -> i64:
-    """Writes a set: a number 0 or 1 for each of its possible members, eight in a round."""
-    end = at + size
-    if bits == 0:
-        return put_zeros(end, out, at)
-    while at + 8 <= end:
-        out[at] = u8(bits & 1)
-        out[at + 1] = u8(bits >> 1 & 1)
-        out[at + 2] = u8(bits >> 2 & 1)
-        out[at + 3] = u8(bits >> 3 & 1)
-        out[at + 4] = u8(bits >> 4 & 1)
-        out[at + 5] = u8(bits >> 5 & 1)
-        out[at + 6] = u8(bits >> 6 & 1)
-        out[at + 7] = u8(bits >> 7 & 1)
-        bits >>= 8
-        at += 8
-    while at < end:
-        out[at] = u8(bits & 1)
-        bits >>= 1
-        at += 1
-    return end
-
-
 def turned(seat: i64, from_seat: i64, seats: i64) -> i64:
     """A seat counted from another one in the order of play; a number below 0 stays below."""
     if seat < 0:
@@ -155,35 +103,93 @@ def turned(seat: i64, from_seat: i64, seats: i64) -> i64:
     return seat - from_seat if seat >= from_seat else seat - from_seat + seats
 
 
-def put_one(place: i64, size: i64, out: vec[u8], at: i64) -> i64:
-    """Writes a choice out of `size`: 1 at its place and 0 elsewhere; a place outside is none of them."""
-    end = put_zeros(at + size, out, at)
-    if place >= 0 and place < size:
-        out[at + place] = u8(1)
-    return end
+def put_number(value: i64, out: BytesWriter) -> None:
+    """Writes one number; what is below 0 as 0, what is too large as the largest."""
+    if value < 0:
+        value = 0
+    elif value > MOST:
+        value = MOST
+    out.append(u8(value))
 
 
-def put_members(bits: i64, size: i64, out: vec[u8], at: i64) -> i64:
+def put_flag(value: bool, out: BytesWriter) -> None:
+    """Writes 1 for yes and 0 for no."""
+    out.append(u8(1) if value else u8(0))
+
+
+def put_zeros(size: i64, out: BytesWriter) -> None:
+    """Writes 0 this often."""
+    while size >= 8:
+        write_i64_le(out, 0)
+        size -= 8
+    put_packed(0, size, out)
+
+
+def put_packed(packed: i64, size: i64, out: BytesWriter) -> None:
+    """Writes the lowest bytes of a number, up to eight of them, the lowest first."""
+    if size >= 8:
+        write_i64_le(out, packed)
+        return
+    if size & 4 != 0:
+        write_i32_le(out, i32((packed & 0xFFFFFFFF ^ 0x80000000) - 0x80000000))
+        packed >>= 32
+    if size & 2 != 0:
+        write_i16_le(out, i16((packed & 0xFFFF ^ 0x8000) - 0x8000))
+        packed >>= 16
+    if size & 1 != 0:
+        out.append(u8(packed & 0xFF))
+
+
+def put_bits(bits: i64, size: i64, out: BytesWriter) -> None:
+    """Writes a set: a number 0 or 1 for each of its possible members, up to 63."""
+    spread = _SPREAD
+    while size >= 8:
+        write_i64_le(out, spread[bits & 0xFF])
+        bits >>= 8
+        size -= 8
+    put_packed(spread[bits & 0xFF], size, out)
+
+
+def put_one(place: i64, size: i64, out: BytesWriter) -> None:
+    """Writes a choice out of `size`, up to 63: 1 at its place and 0 elsewhere; a place outside is none of them."""
+    put_bits(_BIT[place] if place >= 0 and place < size else 0, size, out)
+
+
+def put_members(bits: i64, size: i64, out: BytesWriter) -> None:
     """Writes a set of 63 as a list of `size` places: 1 + each member, smallest first, then 0."""
-    end = at + size
-    while at < end:
+    while size > 0:
         member: i64 = 0
         if bits != 0:
             member = 1 + lowest(bits) if bits & _LOW != 0 else 33 + lowest(bits >> 32)
             bits &= bits - 1
-        out[at] = u8(member)
-        at += 1
-    return at
+        out.append(u8(member))
+        size -= 1
 
 
-def put_counts(packed: i64, width: i64, size: i64, out: vec[u8], at: i64) -> i64:
-    """Writes counts that are packed into one number, `width` bits each."""
-    mask = (1 << width) - 1
-    end = at + size
-    if packed == 0:
-        return put_zeros(end, out, at)
-    while at < end:
-        out[at] = u8(packed & mask)
-        packed >>= width
-        at += 1
-    return end
+def put_counts(packed: i64, width: i64, size: i64, out: BytesWriter) -> None:
+    """Writes counts that are packed into one number, `width` bits each, fewer than eight."""
+    mask = _BIT[width] - 1
+    while size > 0:
+        word: i64 = 0
+        shift: i64 = 0
+        while shift < 64 and shift < 8 * size:
+            word |= (packed & mask) << shift
+            packed >>= width
+            shift += 8
+        put_packed(word, size, out)
+        size -= 8
+
+
+def put_numbers(numbers: vec[i64], first: i64, size: i64, more: i64, out: BytesWriter) -> None:
+    """Writes numbers of an array from place `first` on, `more` added to each; with it they are from 0 to 127."""
+    while size >= 8:
+        low = numbers[first] + (numbers[first + 1] << 8) + (numbers[first + 2] << 16) + (numbers[first + 3] << 24)
+        first += 4
+        high = numbers[first] + (numbers[first + 1] << 8) + (numbers[first + 2] << 16) + (numbers[first + 3] << 24)
+        first += 4
+        write_i64_le(out, low + (high << 32) + more * _EACH)
+        size -= 8
+    while size > 0:
+        out.append(u8(numbers[first] + more))
+        first += 1
+        size -= 1

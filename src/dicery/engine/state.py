@@ -9,6 +9,7 @@ import hashlib
 from abc import ABCMeta, abstractmethod
 from typing import TYPE_CHECKING, Final, TypedDict
 
+from librt.strings import BytesWriter
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
@@ -167,7 +168,14 @@ class State(metaclass=ABCMeta):
 
         `Game.observation` says what they are.
         """
-        return self.game.encoder.write(self, seat, out, at)
+        written = BytesWriter()
+        self.game.encoder.write(self, seat, written)
+        size: i64 = len(written)
+        place: i64 = 0
+        while place < size:
+            out[at + place] = written[place]
+            place += 1
+        return at + size
 
     def mid_decision(self, seat: i64) -> bool:
         """Has the seat made only the first steps of a decision that takes several?"""

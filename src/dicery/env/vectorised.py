@@ -22,8 +22,8 @@ GUESSES = 3 << 30  # the stream from which `after_states` deals again what a sea
 class AfterStates:
     """What the seat that is to act would observe after each of its legal actions: a row for each of them.
 
-    The rows of match n are `first[n]` to `first[n + 1]`; a match that leaves no choice has none. The arrays are views:
-    they last until the next call.
+    The rows of match n are `first[n]` to `first[n + 1]`; a match that leaves no choice has none. The arrays, those of
+    the observations aside, are views: they last until the next call.
     """
 
     first: npt.NDArray[np.int64]  # envs + 1
@@ -67,7 +67,8 @@ class Vector:
         self.batch = Batch(self.opening, envs, *self._settings)
         self.draw = Rng(seed, ACTIONS + first)
         self.guess = Rng(seed, GUESSES + first)
-        self.observations: Bytes = np.asarray(self.batch.observations).reshape(envs, -1)
+        self.observations: Bytes = np.frombuffer(self.batch.observations, np.uint8).reshape(envs, -1)
+        self.observations.flags.writeable = False
         self.masks: Bytes = np.asarray(self.batch.masks).reshape(envs, -1)
         self.turn: npt.NDArray[np.int64] = np.asarray(self.batch.turn)
         self.rewards: npt.NDArray[np.float64] = np.asarray(self.batch.rewards).reshape(envs, self.seats)
@@ -76,10 +77,12 @@ class Vector:
 
     def step(self, actions: Sequence[int] | npt.NDArray[np.int64]) -> None:
         """One action, or outcome, for each match; a match that ends is followed by a new one at once."""
-        chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
-        if len(chosen) != self.envs:
-            raise ValueError(f"expected {self.envs} actions, got {len(chosen)}")
-        self.batch.step(chosen)
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.envs,):
+            raise ValueError(f"expected {self.envs} actions, got {' x '.join(map(str, chosen.shape))}")
+        if chosen.dtype.kind not in "iu":
+            raise TypeError(f"expected whole numbers as actions, got {chosen.dtype}")
+        self.batch.step(chosen.astype("<i8", copy=False).tobytes())
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A random legal action for each match, or an outcome by its probability; written in place as well."""
@@ -98,7 +101,7 @@ class Vector:
         return AfterStates(
             first,
             np.asarray(batch.after_actions)[:rows],
-            np.asarray(batch.after_observations)[: rows * size].reshape(rows, size),
+            np.frombuffer(batch.after_observations, np.uint8).reshape(rows, size),
             np.asarray(batch.after_over)[:rows],
             np.asarray(batch.after_rewards)[: rows * self.seats].reshape(rows, self.seats),
         )

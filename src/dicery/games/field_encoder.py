@@ -1,7 +1,8 @@
 """The observation of a game that has no encoder of its own: fields of its state, as they are."""
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from dicery.engine.encoder import MOST, ActionKind, Encoder, Entry
 from dicery.engine.game import Game
@@ -50,7 +51,7 @@ class FieldEncoder(Encoder):
                 entries.append(Entry(name, size, MOST, "the bytes of each number, the lowest first"))
         return tuple(entries)
 
-    def write(self, state: State, seat: i64, out: vec[u8], at: i64) -> i64:
+    def write(self, state: State, seat: i64, out: BytesWriter) -> None:
         seen = state.redeal(seat, Rng(0))
         written = [int(place == seat) for place in range(state.seats)]
         for field in self.fields:
@@ -58,10 +59,7 @@ class FieldEncoder(Encoder):
         if not self.fields:
             numbers = [number for name in number_fields(state) for number in numbers_of(getattr(seen, name))]
             written += [number >> 8 * byte & MOST for number in numbers for byte in range(BYTES)]
-        for number in written:
-            out[at] = number
-            at += 1
-        return at
+        out.write(bytes(written))
 
 
 def number_fields(state: State) -> list[str]:

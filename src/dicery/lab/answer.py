@@ -21,6 +21,14 @@ class Group:
         return f"{self.seats} {self.level} bots" if self.seats > 1 else f"1 {self.level} bot"
 
 
+def by_level(groups: Sequence[Group]) -> dict[str, list[Group]]:
+    """The groups of each level, for pictures that do not hold more."""
+    found: dict[str, list[Group]] = {}
+    for group in groups:
+        found.setdefault(group.level, []).append(group)
+    return found
+
+
 @dataclass(frozen=True)
 class Series:
     """One line or set of bars of a chart; the whiskers are 95% intervals, or a band that the title names."""

@@ -12,7 +12,7 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE
 from dicery.lab.answer import Answer, Cell, Chart, Grid, Group, Series, listed
 from dicery.lab.arena import Contest
-from dicery.lab.estimate import estimate, share_estimate
+from dicery.lab.estimate import Estimate, estimate, share_estimate, share_of
 from dicery.lab.logbook import Logged
 from dicery.lab.observe import Observed, kind_table
 
@@ -67,7 +67,7 @@ def choices(groups: list[Group], samples: list[Sampled]) -> Answer:
     sentences: list[str] = []
     rows: list[list[Cell]] = []
     kinds: list[list[Cell]] = []
-    bars: list[Series] = []
+    bars: dict[str, list[Series]] = {}  # by level
     for group, sample in zip(groups, samples, strict=True):
         counts: Counter[int] = Counter()
         for match in group.matches:
@@ -93,20 +93,33 @@ def choices(groups: list[Group], samples: list[Sampled]) -> Answer:
         rows.append([*row, decisions])
         table = kind_rows(group, sample)
         kinds += table
-        sentences.append(sentence(group, mean.mean, dead.words(".0%"), good.mean if good else None, table, sample))
+        sentences.append(sentence(group, mean, dead, good, table, sample))
         shares = [sum(counts[n] for n in counts if low <= n <= high) / max(1, decisions) for low, high in _CLASSES]
-        bars.append(Series(group.name, shares))
+        bars.setdefault(group.level, []).append(Series(group.name, shares))
     names = ["2", "3-4", "5-8", "9-16", "17-32", "33-64", "65+"]
-    chart = Chart("bars", "Choices of a decision", names, bars, "choices", "share of the decisions", None, True)
+    charts = [
+        Chart(
+            "bars",
+            f"Choices of a decision: {level} bots",
+            names,
+            series,
+            "choices",
+            "share of the decisions",
+            None,
+            True,
+        )
+        for level, series in bars.items()
+    ]
     columns = ["matches of", "choices", "from", "to", "forced steps", "from", "to", "dead turns", "from", "to"]
     columns += ["as good as the best", "from", "to", "judged", "decisions"]
     formats = ["", ".1f", ".1f", ".1f", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", "d", "d"]
-    heads = ["matches of", "kind", "offered", "taken", "taken if offered", "as good as the best if offered"]
+    heads = ["matches of", "kind", "offered", "taken", "taken if offered"]
+    heads += ["as good as the best if offered", "from", "to", "judged"]
     grids = [
         Grid("Decisions", columns, formats, rows),
-        Grid("Kinds of actions", heads, ["", "", "d", "d", ".1%", ".1%"], kinds),
+        Grid("Kinds of actions", heads, ["", "", "d", "d", ".1%", ".1%", ".1%", ".1%", "d"], kinds),
     ]
-    return Answer("choices", "Choices?", sentences, grids, [chart], NOTE)
+    return Answer("choices", "Choices?", sentences, grids, charts, NOTE)
 
 
 def mean_choices(match: Observed) -> float:
@@ -121,27 +134,37 @@ def kind_rows(group: Group, sample: Sampled) -> list[list[Cell]]:
         offered.update(match.offered)
         chosen.update(match.chosen)
     return [
-        [group.name, kind, count, chosen[kind], chosen[kind] / count, good_share(sample, kind)]
+        [group.name, kind, count, chosen[kind], chosen[kind] / count, *good_share(sample, kind)]
         for kind, count in sorted(offered.items(), key=lambda one: (-one[1], one[0]))
     ]
 
 
-def good_share(sample: Sampled, kind: str) -> float | None:
-    """How often the kind was as good as the best where it was offered."""
-    return sample.best[kind] / sample.offered[kind] if sample.offered[kind] else None
+def good_share(sample: Sampled, kind: str) -> list[Cell]:
+    """How often the kind was as good as the best where it was offered, its interval, and of how many decisions."""
+    if not sample.offered[kind]:
+        return [None, None, None, 0]
+    share = share_of(sample.best[kind], sample.offered[kind])
+    return [share.mean, share.low, share.high, share.count]
 
 
-def sentence(group: Group, mean: float, dead: str, good: float | None, table: list[list[Cell]], sample: Sampled) -> str:
+def sentence(
+    group: Group, mean: Estimate, dead: Estimate, good: Estimate | None, table: list[list[Cell]], sample: Sampled
+) -> str:
     many = [row for row in table if isinstance(row[2], int) and row[2] >= _FEWEST]
     never = [str(row[1]) for row in many if row[3] == 0]
     always = [str(row[1]) for row in many if row[3] == row[2]]
-    best = f", of which {good:.0%} are as good as the best" if good is not None else ""
-    found = f"With {group.name} a decision has {mean:.1f} choices{best}; {dead} of the turns bring no points"
+    best = f", of which {good.words('.0%')} are as good as the best" if good else ""
+    found = f"With {group.name} a decision has {mean.words('.1f')} choices{best}; "
+    found += f"{dead.words('.0%')} of the turns bring no points"
     if never:
         found += f"; never taken: {listed(never)}"
     if always:
         found += f"; always taken: {listed(always)}"
-    dominated = [kind for kind, count in sample.offered.items() if count >= _FEWEST and not sample.best[kind]]
+    dominated = [
+        f"{kind} ({count} times)"
+        for kind, count in sorted(sample.offered.items())
+        if count >= _FEWEST and not sample.best[kind]
+    ]
     if dominated:
-        found += f"; dominated, never as good as the best: {listed(sorted(dominated))}"
+        found += f"; judged and never as good as the best: {listed(dominated)}"
     return found + "."

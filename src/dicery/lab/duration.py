@@ -1,6 +1,6 @@
 """How long? Minutes by a model of people, turns, decisions, and the longest waits."""
 
-from dicery.lab.answer import Answer, Cell, Chart, Grid, Group, Series
+from dicery.lab.answer import Answer, Cell, Chart, Grid, Group, Series, by_level
 from dicery.lab.estimate import estimate, quantile
 
 NOTE = (
@@ -27,9 +27,7 @@ def how_long(groups: list[Group]) -> Answer:
         for each in (turns, decisions, wait):
             row += [each.mean, each.low, each.high]
         rows.append([*row, longest, mean.count])
-        waiting = (
-            f"; the longest wait for a turn is {wait.mean:.1f} minutes in a usual match" if group.seats > 1 else ""
-        )
+        waiting = f"; the longest wait for a turn is {wait.words('.1f')} minutes on average" if group.seats > 1 else ""
         sentences.append(
             f"With {group.name} a match takes {mean.words('.0f')} minutes, eight of ten between {low:.0f} "
             f"and {high:.0f}, and each seat has {turns.mean:.0f} turns{waiting}."
@@ -38,19 +36,23 @@ def how_long(groups: list[Group]) -> Answer:
     columns += ["turns of a seat", "from", "to", "decisions of all", "from", "to"]
     columns += ["longest wait", "from", "to", "longest of all", "matches"]
     formats = ["", *[".1f"] * 8, *[".0f"] * 3, *[".1f"] * 4, "d"]
-    return Answer("long", "How long?", sentences, [Grid("Length", columns, formats, rows)], [histogram(groups)], NOTE)
+    return Answer("long", "How long?", sentences, [Grid("Length", columns, formats, rows)], histograms(groups), NOTE)
 
 
-def histogram(groups: list[Group]) -> Chart:
-    """How often matches take how long."""
+def histograms(groups: list[Group]) -> list[Chart]:
+    """How often matches take how long, a picture for each level, all over the same minutes."""
     every = [match.seconds / 60 for group in groups for match in group.matches]
     low, high = min(every), max(every)
     width = max((high - low) / _BINS, 1e-9)
-    series: list[Series] = []
-    for group in groups:
-        counts = [0] * _BINS
-        for match in group.matches:
-            counts[min(_BINS - 1, int((match.seconds / 60 - low) / width))] += 1
-        series.append(Series(group.name, [count / len(group.matches) for count in counts]))
     middles = [low + width * (place + 0.5) for place in range(_BINS)]
-    return Chart("steps", "How long matches take", middles, series, "minutes", "share of the matches", percent=True)
+    charts: list[Chart] = []
+    for level, some in by_level(groups).items():
+        series: list[Series] = []
+        for group in some:
+            counts = [0] * _BINS
+            for match in group.matches:
+                counts[min(_BINS - 1, int((match.seconds / 60 - low) / width))] += 1
+            series.append(Series(group.name, [count / len(group.matches) for count in counts]))
+        title = f"How long matches take: {level} bots"
+        charts.append(Chart("steps", title, middles, series, "minutes", "share of the matches", percent=True))
+    return charts

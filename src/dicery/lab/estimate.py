@@ -38,8 +38,12 @@ def estimate(numbers: Sequence[float]) -> Estimate:
 
 def share_estimate(numbers: Sequence[float]) -> Estimate:
     """The mean of numbers between 0 and 1, by Wilson's interval, which stays sensible near both ends."""
-    count = len(numbers)
-    rate = sum(numbers) / count
+    return share_of(sum(numbers), len(numbers))
+
+
+def share_of(some: float, count: int) -> Estimate:
+    """The share that some are of all, by the same interval."""
+    rate = some / count
     centre = (rate + Z * Z / (2 * count)) / (1 + Z * Z / count)
     half = Z * sqrt(max(0.0, rate * (1 - rate)) / count + Z * Z / (4 * count * count)) / (1 + Z * Z / count)
     return Estimate(rate, max(0.0, centre - half), min(1.0, centre + half), count)

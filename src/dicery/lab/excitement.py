@@ -3,8 +3,8 @@
 from collections import Counter
 from itertools import pairwise
 
-from dicery.lab.answer import Answer, Cell, Chart, Grid, Group, Series
-from dicery.lab.estimate import estimate, quantile, share_estimate
+from dicery.lab.answer import Answer, Cell, Chart, Grid, Group, Series, listed
+from dicery.lab.estimate import estimate, quantile, share_estimate, share_of
 from dicery.lab.observe import Observed
 
 NOTE = (
@@ -55,7 +55,7 @@ def exciting(groups: list[Group]) -> Answer:
     sentences: list[str] = []
     rows: list[list[Cell]] = []
     endings: list[list[Cell]] = []
-    lines: list[Series] = []
+    lines: dict[str, list[Series]] = {}  # by level
     for group in groups:
         rivals = [match for match in group.matches if not match.alone]
         if rivals:
@@ -68,24 +68,43 @@ def exciting(groups: list[Group]) -> Answer:
             rows.append(row)
             sentences.append(
                 f"With {group.name} the favourite changes {changes.words('.1f')} times, the winner is known after "
-                f"{known.mean:.0%} of the match, {comebacks.mean:.0%} of the wins are comebacks, and the margin is "
-                f"{margins.mean:.1f} points."
+                f"{known.words('.0%')} of the match, {comebacks.words('.0%')} of the wins are comebacks, and the "
+                f"margin is {margins.words('.1f')} points."
             )
-            lines.append(winners_chance(group, rivals))
+            lines.setdefault(group.level, []).append(winners_chance(group, rivals))
         for ending, count in Counter(match.ending for match in group.matches if match.ending).most_common():
-            endings.append([group.name, ending, count / len(group.matches), count])
+            share = share_of(count, len(group.matches))
+            endings.append([group.name, ending, share.mean, share.low, share.high, count])
     columns = ["matches of", "favourite changes", "from", "to", "winner known after", "from", "to"]
     columns += ["comebacks", "from", "to", "margin", "from", "to", "matches"]
     formats = ["", ".2f", ".2f", ".2f", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".2f", ".2f", ".2f", "d"]
     grids = [Grid("Tension", columns, formats, rows)]
     if endings:
-        grids.append(
-            Grid("What ends a match", ["matches of", "ending", "share", "matches"], ["", "", ".1%", "d"], endings)
-        )
+        heads = ["matches of", "ending", "share", "from", "to", "matches"]
+        grids.append(Grid("What ends a match", heads, ["", "", ".1%", ".1%", ".1%", "d"], endings))
+        sentences += endings_said(groups)
     across = [place / (_POINTS - 1) for place in range(_POINTS)]
-    title = "The later winner's chance, mean and the middle eight of ten"
-    charts = [Chart("lines", title, across, lines, "share of the match", "chance", None, True)] if lines else []
-    return Answer("exciting", "Exciting?", sentences or ["Nobody plays against another."], grids, charts, NOTE)
+    title = "The later winner's chance, mean and middle eight of ten"
+    charts = [
+        Chart("lines", f"{title}: {level} bots", across, series, "share of the match", "chance", None, True)
+        for level, series in lines.items()
+    ]
+    if not rows:
+        sentences = ["Nobody plays against another.", *sentences]
+    return Answer("exciting", "Exciting?", sentences, grids, charts, NOTE)
+
+
+def endings_said(groups: list[Group]) -> list[str]:
+    """What ends the matches: one sentence where it is always the same, else one for each group."""
+    by_group = {group.name: Counter(match.ending for match in group.matches) for group in groups}
+    every = {ending for counts in by_group.values() for ending in counts}
+    if len(every) == 1:
+        return [f"What ended every match: {every.pop()}."]
+    sentences: list[str] = []
+    for name, counts in by_group.items():
+        shares = [f"{ending} ({share_of(n, counts.total()).words()})" for ending, n in counts.most_common()]
+        sentences.append(f"What ended the matches of {name}: {listed(shares)}.")
+    return sentences
 
 
 def winners_chance(group: Group, matches: list[Observed]) -> Series:

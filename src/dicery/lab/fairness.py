@@ -1,9 +1,20 @@
 """Fair? Wins and points by place in the order of play, ties, and how many matches it took to know."""
 
 from collections import Counter
+from math import sqrt
 
 from dicery.lab.answer import Answer, Cell, Chart, Grid, Group, Series, ordinal
-from dicery.lab.estimate import ALARM, Estimate, estimate, known_after, share_estimate
+from dicery.lab.estimate import (
+    ALARM,
+    FIRST_LOOK,
+    Estimate,
+    estimate,
+    known_after,
+    mean_and_error,
+    sequence_half,
+    share_estimate,
+    share_of,
+)
 
 NOTE = (
     "The place counts from the seat that decides first. Intervals are 95% for one figure. An edge is called known when "
@@ -60,12 +71,12 @@ def fair(groups: list[Group]) -> Answer:
                 True,
             )
         )
-    columns = ["matches of", "place", "wins", "from", "to", "points", "from", "to", "known after", "matches"]
+    columns = ["matches of", "place", "wins", "from", "to", "points", "from", "to", "matches to know", "matches"]
     formats = ["", "", ".1%", ".1%", ".1%", ".2f", ".2f", ".2f", "d", "d"]
     grids = [Grid("Wins and points by place", columns, formats, rows)] if rows else []
     if ties:
-        names = ["matches of", "tied at the top", "broken by", "shared wins", "matches"]
-        grids.append(Grid("Ties for the first rank", names, ["", ".1%", "", ".1%", "d"], ties))
+        names = ["matches of", "tied in points", "from", "to", "shared wins", "from", "to", "broken by", "matches"]
+        grids.append(Grid("Ties for the first rank", names, ["", *[".1%"] * 6, "", "d"], ties))
     return Answer("fair", "Fair?", sentences, grids, charts, NOTE)
 
 
@@ -76,8 +87,16 @@ def sentence(group: Group, shares: list[Estimate], known: list[int]) -> str:
     if any(known):
         after = min(one for one in known if one)
         return f"{found}: the order of play matters, and {after} matches were enough to know."
-    reach = max(share.high - share.low for share in shares) / 2
-    return f"{found}: after {len(group.matches)} matches no edge is known, and one above {reach:.1%} would stand out."
+    count = len(group.matches)
+    if count < FIRST_LOOK:
+        return f"{found}: {count} matches are too few to know an edge."
+    reach = max(sequence_half(count, spread(by_place(group, one)), ALARM / group.seats) for one in range(group.seats))
+    return f"{found}: after {count} matches no edge is known, and one above {reach:.1%} would be known by now."
+
+
+def spread(numbers: list[float]) -> float:
+    """The standard deviation of one of them."""
+    return mean_and_error(numbers)[1] * sqrt(len(numbers))
 
 
 def alone_sentence(group: Group) -> str:
@@ -94,6 +113,9 @@ def tie_row(group: Group) -> list[Cell]:
     """How often the best had equal points, and what decided between them."""
     tied = [match for match in group.matches if sorted(match.scores)[-1] == sorted(match.scores)[-2]]
     reasons = Counter(reason for match in tied for reason in match.ties)
-    words = ", ".join(f"{reason} {count}" for reason, count in reasons.most_common())
-    count = len(group.matches)
-    return [group.name, len(tied) / count, words or None, sum(match.shared for match in tied) / count, count]
+    words = ", ".join(f"{reason} ({count})" for reason, count in reasons.most_common())
+    row: list[Cell] = [group.name]
+    for some in (len(tied), sum(match.shared for match in tied)):
+        found = share_of(some, len(group.matches))
+        row += [found.mean, found.low, found.high]
+    return [*row, words or None, len(group.matches)]

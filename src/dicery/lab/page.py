@@ -20,15 +20,18 @@ background:var(--ground);border-bottom:1px solid var(--line)}
 ul{margin:.4rem 0 1rem;padding-left:1.2rem}li{margin:.25rem 0}
 .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:6px}
 table{border-collapse:collapse;font-size:.86rem;font-variant-numeric:tabular-nums;width:100%}
-th,td{padding:.3rem .6rem;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
-thead th{background:var(--card);font-weight:600}tbody tr:last-child td{border-bottom:0}
+th,td{padding:.3rem .5rem;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
+thead th{background:var(--card);font-weight:600;white-space:normal;vertical-align:bottom;line-height:1.3}
+tbody tr:last-child td{border-bottom:0}td:first-child{position:sticky;left:0;background:var(--ground)}
 th.words,td.words{text-align:left}td.words{min-width:7rem}td.long{white-space:normal;min-width:16rem}
 .charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr));gap:.8rem;margin:1rem 0}
 figure{margin:0;padding:.6rem;background:var(--card);border-radius:6px}figure.wide{grid-column:1/-1}
 figcaption{font-weight:600;font-size:.92rem;margin:0 0 .4rem}
-svg{width:100%;max-width:32rem;height:auto;display:block;color:var(--ink)}.wide svg{max-width:46rem}
+.alone{grid-template-columns:minmax(0,40rem)}
+svg{width:100%;max-width:40rem;height:auto;display:block;color:var(--ink)}.wide svg{max-width:46rem}
 .note,.facts{color:var(--soft);font-size:.88rem}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.85rem;background:var(--card);border-radius:6px;padding:.6rem}
+pre span{display:inline-block;max-width:100%}
 """
 _LONG = 24  # rows; a longer table is folded
 _WORDY = 40  # letters; a longer text may be broken
@@ -36,11 +39,12 @@ _WORDY = 40  # letters; a longer text may be broken
 
 def page(title: str, facts: list[str], command: str, answers: list[Answer]) -> str:
     """The whole page."""
+    words = escape(command).replace(" -", "</span> <span>-")  # a line never begins within an option
     links = "".join(f'<a href="#{answer.key}">{escape(answer.question)}</a>' for answer in answers)
     head = [
         f"<h1>{escape(title)}</h1>",
         "".join(f'<p class="facts">{escape(fact)}</p>' for fact in facts),
-        f'<pre>{escape(command)}</pre><nav aria-label="Questions">{links}</nav>',
+        f'<pre><span>{words}</span></pre><nav aria-label="Questions">{links}</nav>',
     ]
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
@@ -55,11 +59,12 @@ def section(answer: Answer) -> str:
         f"<figure{_width(chart)}><figcaption>{escape(chart.title)}</figcaption>{picture(chart)}</figure>"
         for chart in answer.charts
     )
+    alone = " alone" if len(answer.charts) == 1 and not _width(answer.charts[0]) else ""
     grids = "".join(grid_markup(grid) for grid in answer.grids if grid.rows)
     note = f'<p class="note">{escape(answer.note)}</p>' if answer.note else ""
     return (
         f'<section id="{answer.key}"><h2>{escape(answer.question)}</h2><ul>{sentences}</ul>'
-        f'<div class="charts">{charts}</div>{grids}{note}</section>'
+        f'<div class="charts{alone}">{charts}</div>{grids}{note}</section>'
     )
 
 

@@ -10,10 +10,11 @@ from dicery.lab.estimate import ALARM, Z, discoveries, mean_and_error
 
 NOTE = (
     "What a part adds: the result of the seats that took it, less their winning chance when that turn began, less the "
-    "same for the usual part of its kind. So it is adjusted for how well the seat stood before. Each taking counts "
-    f"once for a seat and match. Findings are marked so that at most {ALARM:.0%} of the marked ones are "
-    "expected to be false (Benjamini and Hochberg); the intervals are for one part. The usual number of times that a "
-    "part is seen is the mean of the other parts of its kind; what is named as seen more or less often differs by half."
+    "same for the usual part of its kind at as many seats and the same level. So it is adjusted for how well the seat "
+    f"stood before. Each taking counts once for a seat and match. Findings are marked so that at most {ALARM:.0%} of "
+    "the marked ones are expected to be false (Benjamini and Hochberg); the intervals are for one part. The usual "
+    "number of times that a part is seen is the mean of the other parts of its kind; what is named as seen more or "
+    "less often differs by half."
 )
 _SHOWN = 20
 _NAMED = 6  # parts of one sentence
@@ -22,25 +23,29 @@ _OFTEN = 1.5  # times the usual, to be named as seen more often; its inverse for
 
 
 def parts_answer(groups: list[Group], parts: tuple[Part, ...]) -> Answer:
-    """All groups together: what a part adds is looked at within each group's own chances."""
+    """All groups together; what a part adds is counted from the usual part of its kind in the same group."""
     mentioned = {part for group in groups for match in group.matches for part, _ in match.mentions}
     in_play = {part.kind for part in parts if part.id in mentioned}  # a sheet that nobody has names no parts
     parts = tuple(part for part in parts if part.kind in in_play)
     counts: Counter[tuple[str, str]] = Counter()
     rests: dict[str, list[float]] = {part.id: [] for part in parts}
     matches = sum(len(group.matches) for group in groups)
+    kind_of = {part.id: part.kind for part in parts}
     for group in groups:
+        in_group: dict[str, list[tuple[str, float]]] = {}  # by kind: the part, and the result less the chance
         for match in group.matches:
             counts.update(match.mentions)
-            if not match.alone:
-                for taking in match.takings:
-                    rests[taking.part].append(match.payoffs[taking.seat] - taking.chance)
-    usual = {kind: usual_rest([rests[part.id] for part in parts if part.kind == kind]) for kind in kinds_of(parts)}
+            for taking in () if match.alone else match.takings:
+                rest = match.payoffs[taking.seat] - taking.chance
+                in_group.setdefault(kind_of[taking.part], []).append((taking.part, rest))
+        for takings in in_group.values():
+            usual = sum(rest for _, rest in takings) / len(takings)
+            for part_id, rest in takings:
+                rests[part_id].append(rest - usual)
     found: list[tuple[Part, float, float]] = []  # what it adds, and the standard error
     for part in parts:
         if len(rests[part.id]) >= _FEWEST:
-            mean, error = mean_and_error(rests[part.id])
-            found.append((part, mean - usual[part.kind], error))
+            found.append((part, *mean_and_error(rests[part.id])))
     stands = discoveries([doubt(adds, error) for _, adds, error in found])
     marked = {part.id for (part, _, _), stand in zip(found, stands, strict=True) if stand}
     known = {part.id: (adds, error) for part, adds, error in found}
@@ -112,18 +117,12 @@ def seen_sentences(parts: tuple[Part, ...], times: dict[str, Times]) -> list[str
     ranked = sorted((part for part in names if times[part].stands), key=lambda part: -times[part].times)
     often = [names[part] for part in ranked if times[part].times >= _OFTEN]
     seldom = [names[part] for part in reversed(ranked) if times[part].times <= 1 / _OFTEN]
-    sentences = [f"Seen more often than the usual part of their kind: {listed(often[:_NAMED])}."] if often else []
-    return sentences + ([f"Seen less often: {listed(seldom[:_NAMED])}."] if seldom else [])
+    sentences = [f"Seen more often than the usual part of their kind: {listed_some(often)}."] if often else []
+    return sentences + ([f"Seen less often: {listed_some(seldom)}."] if seldom else [])
 
 
 def kinds_of(parts: tuple[Part, ...]) -> list[str]:
     return list(dict.fromkeys(part.kind for part in parts))
-
-
-def usual_rest(rests: list[list[float]]) -> float:
-    """The mean over all takings of one kind of part."""
-    every = [rest for part in rests for rest in part]
-    return sum(every) / len(every) if every else 0.0
 
 
 def doubt(adds: float, error: float) -> float:
@@ -154,12 +153,13 @@ def sentences_of(
     marked: set[str],
 ) -> list[str]:
     sentences: list[str] = []
-    strong = [f"{part.name} ({adds:+.1%})" for part, adds, _ in ranked if part.id in marked and adds > 0]
-    weak = [f"{part.name} ({adds:+.1%})" for part, adds, _ in reversed(ranked) if part.id in marked and adds < 0]
+    stand = [one for one in ranked if one[0].id in marked]
+    strong = [adding(one) for one in stand if one[1] > 0]
+    weak = [adding(one) for one in reversed(stand) if one[1] < 0]
     if strong:
-        sentences.append(f"Worth more than the usual part of their kind: {listed(strong[:_NAMED])}.")
+        sentences.append(f"Worth more than the usual part of their kind: {listed_some(strong)}.")
     if weak:
-        sentences.append(f"Worth less: {listed(weak[:_NAMED])}.")
+        sentences.append(f"Worth less: {listed_some(weak)}.")
     if not strong and not weak:
         sentences.append(f"Of {len(ranked)} parts none is known to add more or less than the usual part of its kind.")
     used_kinds = {part.kind for part in parts if counts[part.id, USED]}
@@ -168,7 +168,19 @@ def sentences_of(
     in_reach = [part for part in parts if part.kind in taken_kinds and counts[part.id, SEEN] >= _FEWEST]
     untaken = [part.name for part in in_reach if not counts[part.id, TAKEN]]
     if untaken:
-        sentences.append(f"Seen and never taken: {listed(untaken[:12])}{' and others' if len(untaken) > 12 else ''}.")
+        sentences.append(f"Seen and never taken: {listed_some(untaken)}.")
     if unused:
-        sentences.append(f"Never used: {listed(unused[:12])}{' and others' if len(unused) > 12 else ''}.")
+        sentences.append(f"Never used: {listed_some(unused)}.")
     return sentences
+
+
+def adding(one: tuple[Part, float, float]) -> str:
+    """ "Flour (+3.1%, +1.0% to +5.2%)" """
+    part, adds, error = one
+    return f"{part.name} ({adds:+.1%}, {adds - Z * error:+.1%} to {adds + Z * error:+.1%})"
+
+
+def listed_some(names: list[str]) -> str:
+    """The first of them, and how many more there are."""
+    more = len(names) - _NAMED
+    return listed(names if more <= 0 else [*names[:_NAMED], f"{more} more"])

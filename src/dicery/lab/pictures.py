@@ -32,7 +32,7 @@ def picture(chart: Chart) -> str:
     try:
         import matplotlib
         from matplotlib.figure import Figure
-        from matplotlib.ticker import PercentFormatter
+        from matplotlib.ticker import FuncFormatter
     except ImportError:
         raise NoPictures("pictures need matplotlib: expected dicery[lab] to be installed") from None
     with matplotlib.rc_context(_STYLE):
@@ -42,7 +42,7 @@ def picture(chart: Chart) -> str:
         {"bars": _bars, "dots": _dots, "lines": _lines, "steps": _lines}[chart.kind](axes, chart)
         along = axes.xaxis if chart.kind == "dots" else axes.yaxis
         if chart.percent:
-            along.set_major_formatter(PercentFormatter(1.0, decimals=None))
+            along.set_major_formatter(FuncFormatter(lambda share, place: f"{100 * share:.6g}%"))
         if chart.even is not None:
             line = axes.axvline if chart.kind == "dots" else axes.axhline
             line(chart.even, color="#808890", linewidth=1.2, linestyle="--")

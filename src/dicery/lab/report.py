@@ -167,33 +167,49 @@ def observe_logs(contest: Contest, calibration: Calibration, logs: Sequence[Logg
     return [observe(box, contest, log, calibration) for log in logs]
 
 
-def calibration_for(plan: Plan, seats: int, folder: Path, jobs: int) -> Calibration:
+def ignore(count: int) -> None:
+    """No progress is shown."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Who is called with how many more matches were played, learned from, looked at, and measured for luck."""
+
+    played: Callable[[int], None] = ignore
+    learned: Callable[[int], None] = ignore
+    looked_at: Callable[[int], None] = ignore
+    measured: Callable[[int], None] = ignore
+
+
+NO_PROGRESS = Progress()
+
+
+def calibration_for(plan: Plan, seats: int, folder: Path, jobs: int, progress: Callable[[int], None]) -> Calibration:
     """What positions are worth: as the game keeps it, or learned once from matches of the reference player."""
     game, settings = plan.game, settle(plan.game.options, plan.settings)
     known = kept(game, seats, settings)
-    if known is not None:
-        return known
     path = folder / "calibration.json"
     learned = read_calibrations(path.read_text(encoding="utf-8"), game.edition) if path.exists() else {}
     key = f"{key_of(seats, settings)} seed {plan.seed}"
-    if key not in learned:
-        opening = game.new(seats, **plan.settings)
-        learned[key] = learn_values(opening, LESSONS, plan.seed, jobs, lambda done, of: None)
-        path.write_text(write_calibrations(game.edition, learned), encoding="utf-8")
+    if known is not None or key in learned:
+        progress(LESSONS)
+        return known or learned[key]
+    done = 0
+
+    def count(now: int, of: int) -> None:
+        nonlocal done
+        progress(now - done)
+        done = now
+
+    learned[key] = learn_values(game.new(seats, **plan.settings), LESSONS, plan.seed, jobs, count)
+    path.write_text(write_calibrations(game.edition, learned), encoding="utf-8")
     return learned[key]
 
 
-def make_report(
-    plan: Plan,
-    folder: Path,
-    jobs: int,
-    played: Callable[[int], None] = lambda count: None,
-    looked_at: Callable[[int], None] = lambda count: None,
-) -> Report:
+def make_report(plan: Plan, folder: Path, jobs: int, progress: Progress = NO_PROGRESS) -> Report:
     """Plays what is missing of the plan, observes everything and answers. Raises `ValueError` for what cannot play.
 
-    `played` and `looked_at` are called with how many more matches were. After Ctrl-C while matches are played or looked
-    at, the report is about what is there.
+    After Ctrl-C while matches are played, looked at or measured, the report is about what is there.
     """
     logbook = Logbook(folder)
     groups: list[Group] = []
@@ -203,26 +219,30 @@ def make_report(
     complete = True
     for contest in plan.contests():
         there = len(logbook.matches(contest))
-        played(there)
-        logs = logbook.play(contest, jobs, played) if complete else logbook.matches(contest)
+        progress.played(there)
+        logs = logbook.play(contest, jobs, progress.played) if complete else logbook.matches(contest)
         complete = complete and len(logs) == contest.games
         if not logs:
             continue
         seats = len(contest.bots)
         if seats not in calibrations:
-            calibrations[seats] = calibration_for(plan, seats, folder, jobs)
-        group = Group(seats, contest.bots[0], observe_all(contest, logs, calibrations[seats], jobs, looked_at))
+            calibrations[seats] = calibration_for(plan, seats, folder, jobs, progress.learned)
+        found = observe_all(contest, logs, calibrations[seats], jobs, progress.looked_at)
+        group = Group(seats, contest.bots[0], found)
         complete = complete and len(group.matches) == contest.games
         if not group.matches:
             continue
         groups.append(group)
         samples.append(sample_decisions(plan.game, contest, logs, calibrations[seats]))
         if plan.luck and complete:
-            luck[group.name] = luck_in(plan, contest, group, logs, calibrations[seats], jobs)
+            measured = luck_in(plan, contest, group, logs, calibrations[seats], jobs, progress.measured)
+            complete = len(measured) == min(plan.luck, len(logs))
+            if measured:
+                luck[group.name] = measured
     rungs: list[tuple[Contest, list[Played]]] = []
     for contest in plan.rungs():
-        played(len(logbook.matches(contest)))
-        logs = logbook.play(contest, jobs, played) if complete else logbook.matches(contest)
+        progress.played(len(logbook.matches(contest)))
+        logs = logbook.play(contest, jobs, progress.played) if complete else logbook.matches(contest)
         complete = complete and len(logs) == contest.games
         if len(logs) > 1:
             rungs.append((contest, [ended(plan.game, contest, log) for log in logs]))
@@ -230,12 +250,18 @@ def make_report(
 
 
 def luck_in(
-    plan: Plan, contest: Contest, group: Group, logs: list[Logged], calibration: Calibration, jobs: int
+    plan: Plan,
+    contest: Contest,
+    group: Group,
+    logs: list[Logged],
+    calibration: Calibration,
+    jobs: int,
+    progress: Callable[[int], None],
 ) -> list[Lucky]:
-    """The coach's luck in the first matches of a group."""
+    """The coach's luck in the first matches of a group; after Ctrl-C, in those that were finished."""
     results = {match.number: match.payoffs for match in group.matches}
     tasks = [[(log, results[log.number])] for log in logs[: plan.luck]]
-    found = run_chunks(partial(measure_some, contest, calibration), tasks, jobs, lambda done: None)
+    found = run_chunks(partial(measure_some, contest, calibration), tasks, jobs, progress)
     return [lucky for _, lucky in sorted(found, key=lambda one: one[0])]
 
 

@@ -57,6 +57,15 @@ def luck_share(matches: list[Lucky]) -> Estimate:
     return Estimate(share, share - Z * error, share + Z * error, count)
 
 
+def lead(one: Share) -> str:
+    """What the wins say about who is stronger."""
+    if one.low <= 0.5 <= one.high:
+        return ": neither is known to be stronger"
+    if one.share < 0.5:
+        return f" and is the weaker one, by {-elo(one.share):.0f} Elo"
+    return f", a lead of {elo(one.share):.0f} Elo" if one.share < 1 else f", a lead of more than {elo(one.low):.0f} Elo"
+
+
 def skill(rungs: list[tuple[Contest, list[Played]]], luck: dict[str, list[Lucky]]) -> Answer:
     sentences: list[str] = []
     ladder: list[list[Cell]] = []
@@ -64,11 +73,11 @@ def skill(rungs: list[tuple[Contest, list[Played]]], luck: dict[str, list[Lucky]
     for contest, played in rungs:
         one = summarise(contest, played).bots[0]
         shares.append(one)
-        name = f"{contest.bots[0]} - {contest.bots[1]}"
+        name = f"{contest.bots[0]} against {contest.bots[1]}"
         ladder.append([name, one.share, one.low, one.high, elo(one.share), elo(one.low), elo(one.high), one.games])
         sentences.append(
             f"{contest.bots[0].capitalize()} wins {one.share:.0%} ({one.low:.0%} to {one.high:.0%}) of its duels with "
-            f"{contest.bots[1]}, a lead of {elo(one.share):.0f} Elo."
+            f"{contest.bots[1]}{lead(one)}."
         )
     rows: list[list[Cell]] = []
     for name, matches in luck.items():

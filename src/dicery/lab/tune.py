@@ -7,7 +7,7 @@ of many look better than they are: check the one you like with `dicery lab compa
 """
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from urllib.parse import urlencode
 
@@ -16,6 +16,7 @@ from dicery.engine.option import Setting, write_setting
 from dicery.lab.arena import Contest, run_chunks
 from dicery.lab.logbook import check
 from dicery.lab.measures import OF_A_MATCH, OF_MANY, Measured, means, measure_chunk
+from dicery.lab.minutes import LEVEL
 
 _CHUNK = 8
 
@@ -53,30 +54,40 @@ class Vary:
 class Trial:
     """One choice of options, what it measured, and how far it misses each aim."""
 
-    settings: dict[str, Setting]
+    contest: Contest
     measures: dict[str, float]
     costs: tuple[float, ...]
-    games: int
 
-    def command(self, game: str, seats: int) -> str:
-        """What plays this choice again."""
-        options = " ".join(f"-o {name}={write_setting(value)}" for name, value in self.settings.items())
-        return f"dicery lab {game} --seats {seats} {options} --out DIR"
+    def command(self) -> str:
+        """What plays the same matches again and makes a report of them."""
+        played = self.contest
+        options = "".join(f" -o {name}={write_setting(value)}" for name, value in played.settings.items())
+        return (
+            f"dicery lab {played.game} --seats {len(played.bots)} --levels {played.bots[0]} --games {played.games}"
+            f"{options} --seed {played.seed} --out DIR"
+        )
 
-    def table_link(self, game: str, server: str) -> str:
+    def table_link(self, server: str) -> str:
         """What opens the form of a new table with this choice filled in, at a server that runs there."""
-        chosen = {f"o-{name}": write_setting(value) for name, value in self.settings.items()}
-        return f"{server.rstrip('/')}/new/{game}?{urlencode(chosen)}"
+        chosen = {f"o-{name}": write_setting(value) for name, value in self.contest.settings.items()}
+        more = {f"seat{number}": f"bot:{LEVEL}" for number in range(2, len(self.contest.bots))}  # the form has two
+        return f"{server.rstrip('/')}/new/{self.contest.game}?{urlencode({**chosen, **more})}"
 
     def beats(self, other: "Trial") -> bool:
         """Is it nowhere worse and somewhere better?"""
         pairs = list(zip(self.costs, other.costs, strict=True))
         return all(mine <= theirs for mine, theirs in pairs) and any(mine < theirs for mine, theirs in pairs)
 
-    def as_json(self, game: str, seats: int, server: str) -> dict[str, object]:
+    def as_json(self, server: str) -> dict[str, object]:
         """With the ways to play it again."""
-        again = {"command": self.command(game, seats), "link": self.table_link(game, server)}
-        return {**asdict(self), **again}
+        return {
+            "settings": self.contest.settings,
+            "measures": self.measures,
+            "costs": self.costs,
+            "games": self.contest.games,
+            "command": self.command(),
+            "link": self.table_link(server),
+        }
 
 
 def read_aim(text: str) -> Aim:
@@ -146,13 +157,13 @@ def tune(
         chosen = {vary.option: vary.values[place] for vary, place in zip(varied, places, strict=True)}
         key = tuple(chosen.values())
         if key not in found:
-            settings = {**contest.settings, **chosen}
-            played = play_trial(replace(contest, settings=settings), jobs)
+            choice = replace(contest, settings={**contest.settings, **chosen})
+            played = play_trial(choice, jobs)
             if len(played) < contest.games:
                 break  # Ctrl-C
             measures = means(sorted(played, key=lambda match: match.number))
             costs = tuple(aim.cost(measures[aim.measure]) for aim in aims)
-            found[key] = Trial(settings, measures, costs, contest.games)
+            found[key] = Trial(choice, measures, costs)
         study.tell(asked, list(found[key].costs))
         progress(1)
     return list(found.values())

@@ -45,6 +45,7 @@ GAME = Box(
     board=page.board,
     svg=picture.svg,
     motion=motion.motion,
+    decisive=motion.decisive,
     faces=motion.faces,
     encoder=ENCODER,
     text=terminal.text,

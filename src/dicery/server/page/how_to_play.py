@@ -2,13 +2,13 @@
 
 import re
 from functools import cache
-from html import escape
 
 from dicery.drawing import tag, words
 from dicery.engine.game import Game
 from dicery.learn.how_to_play import Picture, how_to_play
 from dicery.server.page.rulebook import clause_link
 
+_SIZE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _CLAUSES = re.compile(r"\[([A-Z]{2}-\d+\.\d+(?:, [A-Z]{2}-\d+\.\d+)*)\]")
 
 
@@ -22,13 +22,20 @@ def how_to_play_html(game: Game) -> str:
     for part in how_to_play(game):
         if isinstance(part, Picture):
             number += 1
-            image = (
-                f'<img src="/games/{game.name}/how-to-play/{number}.svg" alt="{escape(part.caption)}" loading="lazy"/>'
-            )
+            width, height = size_of(part.svg(game))  # so that nothing moves when it has been loaded
+            source = f"/games/{game.name}/how-to-play/{number}.svg"
+            image = tag("img", src=source, alt=part.caption, loading="lazy", width=width, height=height)
             html += tag("figure", image + tag("figcaption", words(part.caption)))
         else:
             html += _CLAUSES.sub(lambda found: _links(game, found[1]), markdown.render(part))
     return html
+
+
+def size_of(picture: str) -> tuple[str, str]:
+    """Width and height of a picture."""
+    found = _SIZE.search(picture)
+    assert found, f"expected a picture with its size, got {picture[:80]!r}"
+    return found[1], found[2]
 
 
 def _links(game: Game, named: str) -> str:

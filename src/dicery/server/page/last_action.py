@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from dicery.drawing import glyph, tag, words
+from dicery.drawing import avatar, glyph, tag, words
 from dicery.match.match import Line
-from dicery.server.page.avatar import avatar
 from dicery.server.page.texts import say
 from dicery.server.tables.log_cache import Moved, Worth, moved_between
 from dicery.server.tables.table import Table
@@ -49,10 +48,11 @@ def drawn_action(seat: int, name: str, text: str, picture: str, gain: int, since
     if since:
         inside += tag(
             "button",
-            words(say("table.again")),
+            glyph("step") + words(say("table.again")),
             type="button",
             class_="with-js",
             title=say("table.again_long"),
+            aria_label=say("table.again_long"),
             data_again=since,
             data_words=say("table.again_say"),
         )

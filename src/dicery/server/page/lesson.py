@@ -2,6 +2,7 @@
 
 from dicery.drawing import tag, words
 from dicery.learn.lesson import Lesson
+from dicery.learn.script import ENDLESS
 from dicery.server.page.render import render
 from dicery.server.page.rulebook import spoken
 from dicery.server.page.texts import say
@@ -38,7 +39,9 @@ def drawn_lesson(table: Table, viewer: Viewer) -> str:
 def step_of(lesson: Lesson) -> str:
     """ "3 of 8", or that the learner plays freely."""
     due = lesson.due
+    turns = lesson.script.free
     if due is None:
-        return say("lesson.free")
+        number = min(lesson.progress.free + 1, turns)
+        return say("lesson.free") if turns >= ENDLESS else say("lesson.free_turn", number=number, count=turns)
     here = due.number or max((item.number for item in lesson.script.items[: lesson.progress.item]), default=0)
     return say("lesson.step", number=max(1, here), count=lesson.script.decisions)

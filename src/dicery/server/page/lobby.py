@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from dicery.engine.game import Game
+from dicery.engine.option import Preset
 from dicery.games import SHELF
 from dicery.games.box import Box
 from dicery.games.shelf_card import DIFFICULTIES
@@ -73,7 +74,7 @@ def card_of(game: Game) -> Card:
     return Card(
         game,
         own.sentence if own else blurb(game).feel or blurb(game).facts,
-        say_count("lobby.players", game.most, fewest=game.fewest) if game.fewest < game.most else players(game.most),
+        players(game.fewest, game.most),
         match_minutes(game),
         own.difficulty if own else 0,
         own.start_here if own else False,
@@ -82,13 +83,19 @@ def card_of(game: Game) -> Card:
     )
 
 
-def players(count: int) -> str:
-    return say_count("lobby.just", count)
+def players(fewest: int, most: int) -> str:
+    """ "2-4 players" """
+    return say_count("lobby.players", most, fewest=fewest) if fewest < most else say_count("lobby.just", most)
 
 
 def match_minutes(game: Game) -> str:
     """How long a standard match takes, from the smallest to the largest table."""
-    measured = game.presets[0].minutes.values() if game.presets else ()
+    return minutes_of(game.presets[0]) if game.presets else ""
+
+
+def minutes_of(preset: Preset) -> str:
+    """ "21-26 min", from the quickest to the slowest number of seats; nothing if nobody has measured it."""
+    measured = preset.minutes.values()
     if not measured:
         return ""
     low, high = min(measured), max(measured)

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from orjson import dumps
 
 from dicery.engine.game import Game
-from dicery.engine.option import Option, Preset, Setting, write_setting
+from dicery.engine.option import Option, Preset, Setting, table_settings, write_setting
 from dicery.games.box import Box
 from dicery.server.page.guest import Guest
+from dicery.server.page.lobby import minutes_of, players
 from dicery.server.page.texts import level_words, say
 from dicery.server.tables.names import bot_name, clean_name, unlike
-from dicery.server.tables.seats import BOT, FRIEND, LEVELS, OPEN, PERSON, Seat
+from dicery.server.tables.seats import APPRENTICE, BOT, FRIEND, LEVELS, OPEN, PERSON, Seat
 
 PATIENCES = (0, 1, 2, 5, 15)  # minutes that people may let others wait
 MOST_CHOICES = 30  # an option with more values is typed in
@@ -94,9 +95,15 @@ def preset_fields(game: Game, given: Mapping[str, str]) -> list[PresetField]:
     if chosen not in [preset.name for preset in game.presets]:
         chosen = game.presets[0].name if game.presets else ""
     return [
-        PresetField(preset, game.preset_facts(preset), preset.name == chosen, written(preset.settings))
+        PresetField(preset, preset_facts(game, preset), preset.name == chosen, written(preset.settings))
         for preset in game.presets
     ]
+
+
+def preset_facts(game: Game, preset: Preset) -> str:
+    """ "2-4 players, 21-26 min" """
+    seats = game.fitting_seats(table_settings(game.options, preset.settings))
+    return ", ".join(filter(None, [players(min(seats), max(seats)), minutes_of(preset)]))
 
 
 def written(settings: Mapping[str, Setting]) -> str:
@@ -165,10 +172,13 @@ def seats_of_kinds(guest: Guest, kinds: list[str], names: Sequence[str] = ()) ->
     return seats
 
 
-def quick_seats(game: Game, guest: Guest) -> list[Seat]:
-    """The seats of a table that is opened by one click: the guest and one bot, or as many as the game needs."""
+def quick_seats(game: Game, guest: Guest, learned: bool = False) -> list[Seat]:
+    """The seats of a table that is opened by one click: the guest and one bot, or as many as the game needs.
+
+    Whoever has just learned the game meets the rival of the lesson's free turns.
+    """
     bots = max(2, game.fewest) - 1
-    return seats_of_kinds(guest, ["you", *[USUAL_BOT] * bots])
+    return seats_of_kinds(guest, ["you", *[f"{BOT}:{APPRENTICE}" if learned else USUAL_BOT] * bots])
 
 
 def read_patience(text: str) -> int:

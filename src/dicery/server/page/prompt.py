@@ -54,7 +54,8 @@ def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Bu
 
 def aids(table: Table, viewer: Viewer, view: View, explained: bool, yours: bool) -> Parts:
     """What can be done here, advice, undo."""
-    found = section("prompt-here", explanation(table, view), element="div") if explained and not table.lesson else ()
+    scripted = table.lesson is not None and not table.lesson.is_free  # then the card of the lesson explains
+    found = section("prompt-here", explanation(table, view), element="div") if explained and not scripted else ()
     if yours and table.may_ask_advice(viewer.seat):
         found += section("prompt-advice", drawn_advice_button(), element="div")
     if viewer.seat in viewer.own and table.stage == "running":  # of every step, since it may come later by itself

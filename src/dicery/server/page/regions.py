@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from markupsafe import escape
 
-from dicery.drawing import lazy_section, section, section_list, tag, words
+from dicery.drawing import avatar, lazy_section, section, section_list, tag, words
 from dicery.engine.board import Board, Parts, Section, join
 from dicery.engine.state import View
 from dicery.match.match import Line
-from dicery.server.page.avatar import avatar
 from dicery.server.page.controls import (
     LOG_LINES,
     Button,

@@ -7,12 +7,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
-from dicery.drawing import glyph, grounds
+from dicery.drawing import avatar, avatar_symbols, glyph, grounds
 from dicery.drawing.style import glyphs
 from dicery.engine.game import Game
 from dicery.match.clock import face
 from dicery.server.page.assets import asset_url, table_modules
-from dicery.server.page.avatar import avatar, avatar_symbols
 from dicery.server.page.texts import level_words, say, say_count
 
 _CONSTANT = re.compile(r'\{\{ say\("([^"]+)"\) \}\}')
@@ -45,7 +44,7 @@ def environment() -> Environment:
         "glyph": lambda name: Markup(glyph(name)),
         "asset": asset_url,
         "table_modules": table_modules,
-        "avatar": avatar,
+        "avatar": lambda name: Markup(avatar(name)),
         "sprite": sprite,
     }
     return made

@@ -59,11 +59,11 @@ async def own_entry(visit: Visit, listed: Listed) -> Entry:
 
 
 @router.post("/play/{name}")
-async def play_now(name: str, visit: Visiting) -> Response:
+async def play_now(name: str, visit: Visiting, learned: Annotated[bool, Form()] = False) -> Response:
     """A table with one bot, or alone where the game is for one; it begins when the guest has added to the dice."""
     visit.spend("open")
     game = visit.registry.game(name)
-    seats = quick_seats(game, visit.guest)
+    seats = quick_seats(game, visit.guest, learned)
     options = read_options(game, len(seats), {})
     code = await visit.registry.open(game, seats, options, visit.guest.id)
     return visit.redirect(f"/t/{code}")

@@ -8,7 +8,7 @@ from dicery.games.chicken_fried_dice.board.bonus_board import picnic_board
 from dicery.games.chicken_fried_dice.board.coop import needs
 from dicery.games.chicken_fried_dice.board.customers import kept_words, new_card
 from dicery.games.chicken_fried_dice.board.hand import upgrade_words
-from dicery.games.chicken_fried_dice.board.marks import STATION_GLYPHS, chef_die, colour_tile, die
+from dicery.games.chicken_fried_dice.board.marks import STATION_GLYPHS, chef_die, colour_tile, die, waiting_card
 from dicery.games.chicken_fried_dice.board.view_model import (
     CARDS,
     FLAVOUR_GLYPHS,
@@ -16,6 +16,7 @@ from dicery.games.chicken_fried_dice.board.view_model import (
     capitalized,
     ingredient_words,
     menu_reward,
+    queue,
     round_words,
     shown_seat,
 )
@@ -58,6 +59,10 @@ def choice(view: ChickenView, moves: list[str]) -> Parts:
         return middle("Choose a flavour", row(flavour_choice(sheet, move) for move in moves), note)
     if phase in ("pluck", "toss", "rooster", "chuck"):
         return ()
+    if view["over"]:
+        fed = f"{counted(sheet['fed'], 'customer')} fed, {len(queue(sheet))} left hungry"
+        said = tag("p", words("The festival is over."), class_="muted")
+        return middle("The end", said, f"{round_words(view)} \N{MIDDLE DOT} {fed}")
     return middle(
         "Head Chef dice" if view["roll"] else "The table", waiting(view), round_words(view) if view["round"] else ""
     )
@@ -75,7 +80,8 @@ def waiting(view: ChickenView) -> str:
     """What lies on the table while others choose."""
     if view["roll"]:
         dice = "".join([chef_die(number, place) for place, number in enumerate(view["roll"], 1)])
-        said = "Everybody gets these three numbers as prep dice, in the order that the Head Chef chooses."
+        order = "in an order of their own" if view["chefs_choice"] else "in the order that the Head Chef chooses"
+        said = f"Everybody gets these three numbers as prep dice, {order}."
         return tag("div", dice, class_="chef-dice") + tag("p", words(said), class_="muted")
     return tag("p", words("The dice come here when the round begins."), class_="muted")
 
@@ -154,6 +160,14 @@ def keep(sheet: SheetView, moves: list[str]) -> Parts:
         classes = " ".join(f"{'with' if name in kept else 'no'}-{number}" for number, name in enumerate(drawn, 1))
         label = kept_words([CARDS[name] for name in drawn if name in kept], len(drawn))
         buttons += tag("button", words(label), class_=f"btn keep-b {classes}", name="do", value=move, aria_label=label)
-    inside = tag("div", cards, class_="keep-cards") + tag("div", buttons, class_="keep-do")
+    inside = tag("div", cards, class_="keep-cards") + already_waiting(sheet) + tag("div", buttons, class_="keep-do")
     note = f"{counted(len(drawn), 'new customer')} join your queue; untick those you want to swap for unknown ones"
     return area_section("middle", "New customers", tag("div", inside, class_="keep"), note=note, classes="a-choice")
+
+
+def already_waiting(sheet: SheetView) -> str:
+    """Whom the new customers join: what they still need decides who fits."""
+    lines = "".join(tag("li", waiting_card(one["card"], one["written"], one["stars"])) for one in queue(sheet))
+    if not lines:
+        return ""
+    return tag("div", tag("h3", words("Already in your queue")) + tag("ul", lines, class_="rq"), class_="keep-queue")

@@ -15,7 +15,7 @@ from dicery.drawing import (
 )
 from dicery.engine.board import Parts, Target, Targets
 from dicery.games.chicken_fried_dice.board.marks import face, segments
-from dicery.games.chicken_fried_dice.board.motion import card_key
+from dicery.games.chicken_fried_dice.board.motion import card_key, space_key
 from dicery.games.chicken_fried_dice.board.view_model import (
     CARDS,
     FACES,
@@ -67,7 +67,7 @@ def customers(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) 
         cards += queued(customer, own, int(held[1]) if held and own else 0, refused(customer, held) if held else "")
     count = f"{len(waiting)} waiting, {sheet['fed']} fed"
     if view["round"] == 1:
-        count += ". A coin pays a tip if exactly its number is written beside it"
+        count = "exactly the number on a coin earns a tip"
     if not cards and view["phase"] in SETTING_UP:
         return area_section("queue", "How a game goes", how_it_goes(), classes="sheet a-queue")
     if not cards:
@@ -108,7 +108,9 @@ def queued(customer: CustomerView, moves: dict[str, str], number: int, why: str)
     inside += spaces(f"{name}-spaces", card.id, customer["written"], customer["accepts"], targets=over)
     inside += section(f"{name}-does", outcome(card, customer, moves, number, why), element="div", class_="does-at")
     classes = f"cu{' lit' if moves else ''}"
-    return section(name, inside, class_=classes, role="group", aria_label=card.name, data_key=card_key(card.id))
+    return section(
+        name, inside, class_=classes, role="group", aria_label=card.name, data_key=card_key(card.id), data_kind="card"
+    )
 
 
 @lazy_section(1 << 9)
@@ -146,7 +148,7 @@ def new_card(name: str) -> str:
     card = CARDS[name]
     rows = "".join(drawn_space(name, space, "", tuple(range(1, FACES + 1)), None) for space in upwards(card))
     inside = header(card, card.stars) + tag("ol", rows) + outcome(card, None, {}, 0, "")
-    return tag("article", inside, class_="cu", aria_label=card.name, data_key=card_key(card.id))
+    return tag("article", inside, class_="cu", aria_label=card.name, data_key=card_key(card.id), data_kind="card")
 
 
 def upwards(card: Customer) -> list[int]:
@@ -202,7 +204,7 @@ def drawn_space(name: str, space: int, written: str, takes: tuple[int, ...], tar
         hit = " hit" if written == str(tip) else ""
         inside += tag("span", str(tip), class_=f"tip{hit}", aria_hidden="true")
     classes = f"slot d-{kind.id}{' full' if written else ''}"
-    return tag("li", thing(inside, label, classes=classes, place=f"{name}.{space + 1}", target=target))
+    return tag("li", thing(inside, label, classes=classes, place=space_key(name, space), target=target))
 
 
 def kept_words(cards: list[Customer], drawn: int) -> str:

@@ -110,5 +110,6 @@ def upgrade_words(name: str, level: int) -> tuple[str, str]:
     if name == "prep":
         does = "Prep dice can be tossed, chopped and sauced" if level == 0 else "One Tofu and two wild prep dice"
     else:
-        does = capitalized(f"{counted(found.uses[level + 1], name)} a round instead of {found.uses[level]}")
+        uses = counted(found.uses[level + 1], name, "tosses" if name == "toss" else "")
+        does = capitalized(f"{uses} a round instead of {found.uses[level]}")
     return does, counted(found.points[level + 1], "point")

@@ -76,3 +76,14 @@ def segments(left: int, printed: int) -> str:
     marks = "".join(tag("i", class_="on" if number < left else "off") for number in range(printed))
     label = f"{left} of {counted(printed, 'star part')} left; one is lost after every round"
     return tag("span", marks, class_="segs", role="img", aria_label=label)
+
+
+def waiting_card(name: str, written: list[str], stars: int, key: str | None = None) -> str:
+    """A customer in small: its face, and its spaces from the bottom as tiles with what stands on them."""
+    card = CARDS[name]
+    tiles = [colour_tile(card.spaces[k], words(written[k])) for k in range(len(card.spaces))]
+    missing = [PARTS.colours[card.spaces[k]].ingredient for k in range(len(card.spaces)) if not written[k]]
+    label = f"{card.name}, {counted(stars, 'star part')}, needs {', '.join(missing)}"
+    label += f"; fed: {bonus_words(PARTS.bonuses[card.bonus])}"
+    inside = face(name) + tag("span", words(card.name), class_="rn") + tag("span", "".join(tiles), class_="rt")
+    return tag("span", inside, class_="rc", role="img", aria_label=label, data_key=key)

@@ -3,15 +3,18 @@
 from dicery.engine.motion import Motion
 from dicery.engine.state import CHANCE
 from dicery.games.chicken_fried_dice.board.marks import die
-from dicery.games.chicken_fried_dice.board.view_model import LETTERS
+from dicery.games.chicken_fried_dice.board.view_model import LETTERS, shown_seat
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules import actions as a
 from dicery.games.chicken_fried_dice.rules import tables as t
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
+from dicery.games.chicken_fried_dice.rules.view import ChickenView
 
 FACES = 6
 HAND = "hand"
+STRIPS = ("board", "tips", "reviews")  # criteria that are drawn as strips
+SEAT = "seat"  # where what leaves the board goes
 
 
 def coop_key(ingredient: str, copy: int) -> str:
@@ -28,12 +31,46 @@ def card_key(card: str) -> str:
     return f"card-{card}"
 
 
-def touched_card(sheet: Sheet, action: int) -> tuple[str, ...]:
-    """The customer that a put, sauce or cross-off is about."""
-    if not a.PUT <= action < a.SEAT:
-        return ()
-    slot = (action - (a.SAUCE if action >= a.SAUCE else a.PUT)) // 5
-    return (card_key(PARTS.customers[sheet[t.CARD + slot]].id),)
+def space_key(card: str, space: int) -> str:
+    """A space of a customer; they count from 1 at the bottom."""
+    return f"{card}.{space + 1}"
+
+
+def written_place(sheet: Sheet, action: int) -> tuple[str, int]:
+    """The customer and the space that a put, sauce or cross-off is about."""
+    slot, space = divmod(action - (a.SAUCE if action >= a.SAUCE else a.PUT), 5)
+    return PARTS.customers[sheet[t.CARD + slot]].id, space
+
+
+def fed_cards(before: Sheet, after: Sheet) -> list[str]:
+    """The customers whom a step has fed [CF-3.4]."""
+    slots = [
+        slot for slot in range(before[t.CUSTOMERS]) if not before[t.FED + slot] and 0 < after[t.FED + slot] < t.LEFT
+    ]
+    return [card_key(PARTS.customers[before[t.CARD + slot]].id) for slot in slots]
+
+
+def strip_key(criterion: str) -> str:
+    """Of the strip that shows a criterion of the seat that is drawn large."""
+    return f"strip-{criterion}"
+
+
+def truck_key(seat: int) -> str:
+    return f"truck-{seat + 1}"
+
+
+def decisive(view: ChickenView) -> list[str]:
+    """The strip in which the winner is furthest ahead; of another winner the truck [CF-14.1]."""
+    winners = [seat for seat, rank in enumerate(view["ranks"] or ()) if rank == 1]
+    shown = shown_seat(view)
+    keys = [truck_key(seat) for seat in winners if seat != shown]
+    if shown in winners:
+        points = [sheet["points"] for sheet in view["sheets"]]
+        best = {
+            name: max((one[name] for seat, one in enumerate(points) if seat != shown), default=0) for name in STRIPS
+        }
+        keys.append(strip_key(max(STRIPS, key=lambda name: points[shown][name] - best[name])))
+    return keys
 
 
 def faces() -> dict[str, tuple[str, ...]]:
@@ -55,14 +92,28 @@ def motion(state: ChickenState, seat: int, action: int, observer: int) -> Motion
         return Motion(moved=((taken, HAND),) if own else (), touched=(HAND,) if own else (), sound="tap")
     if a.TAKE_PREP <= action < a.TAKE_PART:
         return Motion(moved=((prep_key(action - a.TAKE_PREP), HAND),) if own else (), sound="tap")
-    if a.PUT <= action < a.SEAT or action in (a.WASTE, *range(a.CHOP, a.TAKE_PREP)):
+    if a.PUT <= action < a.SEAT:
+        return writing(state, seat, action, own)
+    if action in (a.WASTE, *range(a.CHOP, a.TAKE_PREP)):
         held = sheet[t.HAND] != t.NONE
         return Motion(
-            touched=touched_card(sheet, action),
-            sound="chop" if a.CHOP < action < a.TAKE_PREP else "pencil",
+            sound="pencil" if action == a.WASTE else "chop",
             picture=die(PARTS.ingredient(int(sheet.die()))) if held else "",
         )
     return Motion(sound="pencil" if a.BONUS <= action < a.ORDER else "tap")
+
+
+def writing(state: ChickenState, seat: int, action: int, own: bool) -> Motion:
+    """The die in hand goes to its space; who is fed goes to the seat [CF-3.1, CF-3.4]."""
+    sheet = state.sheet(seat)
+    after = state.clone()
+    after.apply(seat, action)
+    card, space = written_place(sheet, action)
+    held = sheet[t.HAND] != t.NONE
+    moved = [(HAND, space_key(card, space))] if own and held else []
+    moved += [(fed, SEAT) for fed in fed_cards(sheet, after.sheet(seat))]
+    picture = die(PARTS.ingredient(int(sheet.die()))) if held else ""
+    return Motion(moved=tuple(moved), touched=(card_key(card),), sound="pencil", picture=picture)
 
 
 def outcome(state: ChickenState, answer: int, observer: int) -> Motion:

@@ -1,6 +1,6 @@
 """What a seat has besides the coop: prep dice, chopped parts and bonuses, on a page."""
 
-from dicery.drawing import area_section, lazy_section, section, section_list, tag, thing, words
+from dicery.drawing import area_section, glyph, lazy_section, section, section_list, tag, thing, words
 from dicery.engine.board import Parts, Target, Targets
 from dicery.games.chicken_fried_dice.board.marks import bonus_mark, rolled
 from dicery.games.chicken_fried_dice.board.motion import prep_key
@@ -21,7 +21,7 @@ def supplies(sheet: SheetView, cook: str, moves: list[str]) -> Parts:
             over = targets_of(prep_key(slot), f"take p{slot + 1}", moves)
             dice += prep_slot(f"prep-slot-{slot}", slot, sheet["prep"][slot], sheet["used"][slot], targets=over)
     dice += chopped_parts(sheet["parts"], moves)
-    chips = bonus_chips(sheet, moves)
+    chips = (set_aside() if "aside" in moves else ()) + bonus_chips(sheet, moves)
     title = f"{cook} also has" if cook else "Also yours"
     inside = section_list("preps", dice, element="ul", class_="preps")
     inside += section_list("bank", chips, element="ul", class_="bank")
@@ -57,6 +57,13 @@ def prep_slot(name: str, slot: int, ingredient: str, used: bool, *, targets: Tar
     shape = rolled(ingredient, label, prep_key(slot), targets.get(prep_key(slot)))
     inside = shape + tag("span", "used" if used else "prep")
     return section(name, inside, element="li", class_=f"pd{' used' if used else ''}")
+
+
+def set_aside() -> Parts:
+    """The die in hand waits while these are used [CF-5.9]."""
+    inside = glyph("dice") + tag("span", words("Use these first"))
+    said = "Use these first: the die in your hand is set aside until then"
+    return section("set-aside", thing(inside, said, move="aside", classes="cf-chip"), element="li")
 
 
 def bonus_chips(sheet: SheetView, moves: list[str]) -> Parts:

@@ -2,19 +2,11 @@
 
 from dicery.drawing import area_section, badge, glyph, lazy_section, section, section_list, tag, words, wrap
 from dicery.engine.board import Parts
-from dicery.games.chicken_fried_dice.board.marks import STATION_GLYPHS, bonus_mark, colour_tile, die, face
-from dicery.games.chicken_fried_dice.board.motion import card_key
-from dicery.games.chicken_fried_dice.board.view_model import (
-    CARDS,
-    TRUCKS,
-    bonus_words,
-    ingredient_words,
-    others,
-    queue,
-)
+from dicery.games.chicken_fried_dice.board.marks import STATION_GLYPHS, bonus_mark, die, waiting_card
+from dicery.games.chicken_fried_dice.board.motion import card_key, truck_key
+from dicery.games.chicken_fried_dice.board.view_model import TRUCKS, ingredient_words, others, queue
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, SheetView
-from dicery.games.counted import counted
 
 
 def rivals(view: ChickenView, names: list[str]) -> Parts:
@@ -44,6 +36,7 @@ def rival(sheet: SheetView, seat: int, player: str, chef: bool) -> Parts:
     for one in queue(sheet):
         customers += waiting(f"truck-{seat}-{one['card']}", one["card"], one["written"], one["stars"])
     inside = wrap("div", now, class_="rnow") + section_list(f"truck-queue-{seat}", customers, element="ul", class_="rq")
+    inside = wrap("div", inside, data_key=truck_key(seat))
     return area_section(
         f"truck-{seat}",
         player,
@@ -80,12 +73,5 @@ def bonuses(name: str, kinds: list[str]) -> Parts:
 
 @lazy_section(1 << 11)
 def waiting(section_name: str, name: str, written: list[str], stars: int) -> Parts:
-    """A customer of another seat: its face, and its spaces from the bottom as tiles with what stands on them."""
-    card = CARDS[name]
-    tiles = [colour_tile(card.spaces[k], words(written[k])) for k in range(len(card.spaces))]
-    missing = [PARTS.colours[card.spaces[k]].ingredient for k in range(len(card.spaces)) if not written[k]]
-    label = f"{card.name}, {counted(stars, 'star part')}, needs {', '.join(missing)}"
-    label += f"; fed: {bonus_words(PARTS.bonuses[card.bonus])}"
-    inside = face(name) + tag("span", words(card.name), class_="rn") + tag("span", "".join(tiles), class_="rt")
-    drawn = tag("span", inside, class_="rc", role="img", aria_label=label, data_key=card_key(name))
-    return section(section_name, drawn, element="li")
+    """A customer of another seat."""
+    return section(section_name, waiting_card(name, written, stars, key=card_key(name)), element="li")

@@ -3,6 +3,7 @@
 from dicery.drawing import glyph, lazy_section, section, tag, words, wrap
 from dicery.engine.board import Parts
 from dicery.games.chicken_fried_dice.board.bonus_board import menu_tracks, picnic_spaces
+from dicery.games.chicken_fried_dice.board.motion import strip_key
 from dicery.games.chicken_fried_dice.board.view_model import FLAVOUR_GLYPHS, menu_reward
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.view import SheetView
@@ -61,9 +62,9 @@ def drawn_strips(
         head = tag("b", "Menu") + tag("span", words(f"{sum(menu)} of 24 steps, next rewards"))
         rows = "".join([menu_row(number, made) for number, made in enumerate(menu)])
         first = tag("span", head, class_="sh") + tag("span", rows, class_="rows")
-    strips = tag("span", first, class_="strip s-menu")
-    strips += strip("coin", "Tips", tips, len(PARTS.tip_track), f"next: {next_tip(tips)}")
-    strips += strip("star", "Reviews", segments, review_end(), next_star(segments))
+    strips = tag("span", first, class_="strip s-menu", data_key=strip_key("board"))
+    strips += strip("coin", "Tips", tips, len(PARTS.tip_track), f"next: {next_tip(tips)}", strip_key("tips"))
+    strips += strip("star", "Reviews", segments, review_end(), next_star(segments), strip_key("reviews"))
     return section(name, strips, class_="strips")
 
 
@@ -79,14 +80,17 @@ def menu_row(flavour: int, made: int) -> str:
     )
 
 
-def strip(mark: str, title: str, at: int, end: int, following: str) -> str:
+def strip(mark: str, title: str, at: int, end: int, following: str, key: str) -> str:
     head = glyph(mark, "gold") + tag("b", title) + tag("span", f"{at} of {end}")
     bar = tag("rect", class_="pb0", width=100, height=6, rx=2) + tag(
         "rect", class_="pb1", width=100 * at / end, height=6, rx=2
     )
     shape = tag("svg", bar, class_="pbar", viewBox="0 0 100 6", preserveAspectRatio="none", aria_hidden="true")
     return tag(
-        "span", tag("span", head, class_="sh") + shape + tag("span", words(following), class_="nx"), class_="strip"
+        "span",
+        tag("span", head, class_="sh") + shape + tag("span", words(following), class_="nx"),
+        class_="strip",
+        data_key=key,
     )
 
 

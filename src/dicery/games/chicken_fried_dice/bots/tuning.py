@@ -2,7 +2,7 @@
 
 from dicery.engine.strategy import Level, Question, Strategy, Tuning
 from dicery.games.chicken_fried_dice.bots.judgement import ChickenJudgement
-from dicery.games.chicken_fried_dice.bots.turn_solver import TurnSolver
+from dicery.games.chicken_fried_dice.bots.solver import TurnSolver
 
 STRATEGY = Strategy(
     judgement=ChickenJudgement(),

@@ -5,8 +5,9 @@ Seats are counted from the one that observes, in the order of play. An ingredien
 
 from typing import Final
 
+from librt.strings import BytesWriter, write_i64_le
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from dicery.engine.encoder import (
     MOST,
@@ -17,23 +18,28 @@ from dicery.engine.encoder import (
     put_counts,
     put_flag,
     put_number,
+    put_numbers,
     put_one,
+    put_packed,
     put_zeros,
     turned,
 )
 from dicery.engine.game import Game
 from dicery.engine.state import State
+from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules import actions as a
 from dicery.games.chicken_fried_dice.rules import pile
 from dicery.games.chicken_fried_dice.rules import tables as t
-from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 
 SPACES: Final = 5  # of a customer, at most
 CUSTOMER: Final = 3 + 2 * SPACES  # numbers that describe one
-PARTS: Final = 10  # chopped parts that a seat can have
+CHOPPED: Final = 10  # parts that a seat can have
 DRAWN: Final = 4  # new customers to choose from
 UNDER: Final = 32  # cards under the draw pile, at most, that are encoded in order
+COLOURS: Final = vec[i64](  # card -> 1 + colour of each space, a byte each from the fourth on
+    [sum(1 + colour << 8 * (3 + space) for space, colour in enumerate(card.spaces)) for card in PARTS.customers]
+)
 
 ACTIONS: Final = (
     ActionKind("done", a.DONE, 1, "finished plucking"),
@@ -91,7 +97,7 @@ class ChickenEncoder(Encoder):
                 Entry(f"left{seat}", 3, MOST, "uses of chop, sauce, toss left this round"),
                 Entry(f"prep{seat}", 3, 6, "prep numbers; 0 before the roll"),
                 Entry(f"prep used{seat}", 3, 1, "by slot"),
-                Entry(f"parts{seat}", PARTS, 36, "1 + each chopped part"),
+                Entry(f"parts{seat}", CHOPPED, 36, "1 + each chopped part"),
                 Entry(f"plucked{seat}", 1, t.PLUCKS, "dice plucked in this round"),
                 Entry(f"doing{seat}", len(a.SHEET_STEPS), 1, "what the seat is in the middle of"),
                 Entry(f"hand{seat}", 4, 36, "1 + ingredient in hand, its source, 1 + bonus opened, 1 + flavour named"),
@@ -115,46 +121,36 @@ class ChickenEncoder(Encoder):
             ]
         return tuple(entries)
 
-    def write(self, state: State, seat: i64, out: vec[u8], at: i64) -> i64:
+    def write(self, state: State, seat: i64, out: BytesWriter) -> None:
         assert isinstance(state, ChickenState)
         seats = state.seats
-        at = put_one(seat, seats, out, at)
-        at = put_one(state.phase, len(a.PHASES), out, at)
-        at = put_number(state.round, out, at)
-        at = put_one(turned(state.head_chef(), seat, seats) if state.first != t.NONE else t.NONE, seats, out, at)
-        at = put_one(turned(state.active, seat, seats), seats, out, at)
-        other: i64 = 0
-        while other < seats:
-            at = put_flag(state.waiting >> (seat + other) % seats & 1 != 0, out, at)
-            other += 1
-        at = put_flag(state.chefs_choice(), out, at)
-        at = put_counts(state.roll, 3, 3, out, at)
-        at = put_number(state.lap() if a.PLUCKING <= state.phase <= a.STEALING else 0, out, at)
-        for dice in state.coop:
-            out[at] = u8(dice)
-            at += 1
-        at = put_number(state.rolled, out, at)
-        at = put_number(state.spare, out, at)
-        for place in state.places:
-            out[at] = u8(place)
-            at += 1
-        end = at + UNDER
-        for card in state.under:
-            if at < end:
-                out[at] = u8(1 + card)
-                at += 1
-        at = put_zeros(end, out, at)
-        at = put_flag(state.live, out, at)
-        at = put_flag(state.order_up, out, at)
-        at = put_flag(state.free_waste, out, at)
-        at = put_number(state.solo_target, out, at)
-        other = 0
-        while other < seats:
-            owner = (seat + other) % seats
-            at = write_sheet(state.sheet(owner), out, at)
-            at = put_number(state.score(owner), out, at)
-            other += 1
-        return at
+        put_one(seat, seats, out)
+        put_one(state.phase, len(a.PHASES), out)
+        put_number(state.round, out)
+        put_one(turned(state.head_chef(), seat, seats) if state.first != t.NONE else t.NONE, seats, out)
+        put_one(turned(state.active, seat, seats), seats, out)
+        put_bits(state.waiting >> seat | state.waiting << seats - seat, seats, out)
+        put_flag(state.chefs_choice(), out)
+        put_counts(state.roll, 3, 3, out)
+        put_number(state.lap() if a.PLUCKING <= state.phase <= a.STEALING else 0, out)
+        put_numbers(state.coop, 0, len(state.coop), 0, out)
+        put_number(state.rolled, out)
+        put_number(state.spare, out)
+        put_numbers(state.places, 0, pile.CARDS, 0, out)
+        under: i64 = len(state.under)
+        if under > UNDER:
+            under = UNDER
+        put_numbers(state.under, 0, under, 1, out)
+        put_zeros(UNDER - under, out)
+        put_flag(state.live, out)
+        put_flag(state.order_up, out)
+        put_flag(state.free_waste, out)
+        put_number(state.solo_target, out)
+        owner = seat
+        for _ in range(seats):
+            write_sheet(state.sheets, t.ROW * owner, out)
+            put_number(state.score(owner), out)
+            owner = owner + 1 if owner + 1 < seats else 0
 
     def payoff(self, state: State, seat: i64) -> float:
         """A game alone is won with enough points [CF-15.4]."""
@@ -164,78 +160,59 @@ class ChickenEncoder(Encoder):
         return super().payoff(state, seat)
 
 
-def write_sheet(sheet: Sheet, out: vec[u8], at: i64) -> i64:
+def write_sheet(rows: vec[i64], own: i64, out: BytesWriter) -> None:
     """Everything on a seat's sheet; nothing is secret [CF-17.1]."""
-    rows = sheet.rows
-    own = sheet.first
-    at = put_one(rows[own + t.MY_TRUCK], 5, out, at)
-    at = put_one(rows[own + t.MY_BOARD], 2, out, at)
-    at = put_counts(rows[own + t.LEVELS], 2, 4, out, at)
-    at = put_number(rows[own + t.CHOPS], out, at)
-    at = put_number(rows[own + t.SAUCES], out, at)
-    at = put_number(rows[own + t.TOSSES], out, at)
-    at = put_counts(rows[own + t.PREP_NUMBERS], 3, 3, out, at)
-    at = put_bits(rows[own + t.PREP_USED], 3, out, at)
-    at = put_counts(rows[own + t.CHOPPED], 6, PARTS, out, at)
-    at = put_number(rows[own + t.PLUCKED], out, at)
-    at = put_one(rows[own + t.STEP], len(a.SHEET_STEPS), out, at)
-    at = put_number(rows[own + t.HAND] + 1, out, at)
-    at = put_number(rows[own + t.SOURCE], out, at)
-    at = put_number(rows[own + t.OPENED] + 1, out, at)
-    at = put_number(rows[own + t.NAMED] + 1, out, at)
-    at = put_number(rows[own + t.LAID] + 1, out, at)
-    at = put_number(rows[own + t.LAID_FROM], out, at)
-    at = write_customers(rows, own, out, at)
-    kind = own + t.EARNED
-    while kind < own + t.EARNED + t.KINDS:
-        out[at] = u8(rows[kind])
-        out[at + t.KINDS] = u8(rows[kind + t.SAVED - t.EARNED])
-        at += 1
-        kind += 1
-    at += t.KINDS
-    at = put_counts(rows[own + t.TRACKS], 3, 4, out, at)
+    put_one(rows[own + t.MY_TRUCK], 5, out)
+    put_one(rows[own + t.MY_BOARD], 2, out)
+    put_counts(rows[own + t.LEVELS], 2, 4, out)
+    put_number(rows[own + t.CHOPS], out)
+    put_number(rows[own + t.SAUCES], out)
+    put_number(rows[own + t.TOSSES], out)
+    put_counts(rows[own + t.PREP_NUMBERS], 3, 3, out)
+    put_bits(rows[own + t.PREP_USED], 3, out)
+    put_counts(rows[own + t.CHOPPED], 6, CHOPPED, out)
+    put_number(rows[own + t.PLUCKED], out)
+    put_one(rows[own + t.STEP], len(a.SHEET_STEPS), out)
+    put_number(rows[own + t.HAND] + 1, out)
+    put_number(rows[own + t.SOURCE], out)
+    put_number(rows[own + t.OPENED] + 1, out)
+    put_number(rows[own + t.NAMED] + 1, out)
+    put_number(rows[own + t.LAID] + 1, out)
+    put_number(rows[own + t.LAID_FROM], out)
+    write_customers(rows, own, out)
+    put_numbers(rows, own + t.EARNED, t.KINDS, 0, out)
+    put_numbers(rows, own + t.SAVED, t.KINDS, 0, out)
+    put_counts(rows[own + t.TRACKS], 3, 4, out)
     filled = rows[own + t.FILLED]
     icons = rows[own + t.ICONS]
-    end = at + t.PICNIC_SPACES
+    spaces: i64 = t.PICNIC_SPACES
     while filled != 0:
-        out[at] = u8((1 + (icons & 3)) * (filled & 1))
+        put_number((1 + (icons & 3)) * (filled & 1), out)
         filled >>= 1
         icons >>= 2
-        at += 1
-    at = put_zeros(end, out, at)
-    at = put_number(rows[own + t.TIPS], out, at)
-    at = put_number(rows[own + t.TIPS_DUE], out, at)
-    at = put_number(rows[own + t.BOARD_TIPS], out, at)
-    at = put_number(rows[own + t.STAR_SEGMENTS], out, at)
-    at = put_number(rows[own + t.DRAWS_FOUR], out, at)
-    at = put_counts(rows[own + t.DRAWN], 7, DRAWN, out, at)
-    return put_number(rows[own + t.REPLACE], out, at)
+        spaces -= 1
+    put_zeros(spaces, out)
+    put_number(rows[own + t.TIPS], out)
+    put_number(rows[own + t.TIPS_DUE], out)
+    put_number(rows[own + t.BOARD_TIPS], out)
+    put_number(rows[own + t.STAR_SEGMENTS], out)
+    put_number(rows[own + t.DRAWS_FOUR], out)
+    put_counts(rows[own + t.DRAWN], 7, DRAWN, out)
+    put_number(rows[own + t.REPLACE], out)
 
 
-def write_customers(rows: vec[i64], own: i64, out: vec[u8], at: i64) -> i64:
+def write_customers(rows: vec[i64], own: i64, out: BytesWriter) -> None:
     """The customers by slot; of one that has left only that it did [CF-2.5]."""
-    end = at + t.SLOTS * CUSTOMER
     slot = own
     last = own + rows[own + t.CUSTOMERS]
     while slot < last:
         card = rows[slot + t.CARD]
-        out[at] = u8(1 + card)
-        out[at + 1] = u8(rows[slot + t.FED])
-        out[at + 2] = u8(rows[slot + t.STARS])
+        write_i64_le(out, COLOURS[card] | 1 + card | rows[slot + t.FED] << 8 | rows[slot + t.STARS] << 16)
         written = rows[slot + t.WRITTEN]
-        spaces = t.CARD_SPACES[card]
-        space: i64 = 0
-        while space < SPACES:
-            colour: i64 = 0
-            if space < spaces:
-                colour = 1 + t.CARD_COLOUR[5 * card + space]
-            out[at + 3 + space] = u8(colour)
-            out[at + 8 + space] = u8(written & 7)
-            written >>= 3
-            space += 1
-        at += CUSTOMER
+        low = written & 7 | (written & 0o70) << 5 | (written & 0o700) << 10 | (written & 0o7000) << 15
+        put_packed(low | (written >> 12 & 7) << 32, SPACES, out)
         slot += 1
-    return put_zeros(end, out, at)
+    put_zeros((own + t.SLOTS - slot) * CUSTOMER, out)
 
 
 ENCODER: Final = ChickenEncoder()

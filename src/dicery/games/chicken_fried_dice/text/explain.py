@@ -1,10 +1,11 @@
 """What can be done here: each phase of a round of Chicken Fried Dice in a few sentences, with the clauses."""
 
+from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.view import ChickenView
 
 PHASES = {
-    "truck": "Choose the truck that you cook on. They differ in what their stations can do and how they grow. "
-    "Their prep slots have different colours too. [CF-2.1, CF-1.3]",
+    "truck": "Choose the truck that you cook on. Trucks differ in the colours of their three prep slots and in nothing "
+    "else. So any of them is fine. [CF-2.1, CF-1.3]",
     "board": "Choose your bonus board. On the menu flavours walk down four tracks; on the picnic they are drawn on "
     "tables. "
     "Newcomers do well with the menu. [CF-2.2, CF-10.1, CF-11.1]",
@@ -37,8 +38,21 @@ PLUCK = (
     "A plucked die must be written on a customer, or changed and written, if that is possible. "
     "A customer whose spaces are full is fed and gives a bonus. [CF-5.2, CF-5.9, CF-6.4, CF-3.4, CF-8.1]"
 )
+EARNED = (
+    "Your die of this turn is used. Now you may use what it has brought, and prep ingredients too, or end your turn. "
+    "What a customer gave is lost after this round, what your board gave keeps. [CF-5.6, CF-5.9, CF-8.1, CF-9.2]"
+)
+LEFT = (
+    "All your dice of this round are used. Use what is left before you finish: prep ingredients, parts and what "
+    "customers gave are lost with the round. What your board gave keeps. [CF-5.7, CF-6.6, CF-8.1, CF-9.2]"
+)
+ASIDE = (
+    "The die that you set aside waits while you use something else; after that it may fit a customer. "
+    "It can be tossed, chopped or sauced too, as far as the stations have uses left. "
+    "You can waste it only while it fits nowhere. [CF-5.9, CF-6.2, CF-6.5]"
+)
 WAIT = (
-    "Others are to act. Each takes dice out of the same coop, so look at which one you need next. "
+    "The others are still playing. Each takes dice out of the same coop, so look at which one you need next. "
     "Customers who are not fed lose patience in every cleanup. [CF-5.5, CF-13.10, CF-13.11]"
 )
 
@@ -49,4 +63,11 @@ def explain(view: ChickenView, names: list[str]) -> str:
         return WAIT
     if view["phase"] in PHASES:
         return PHASES[view["phase"]]
-    return STEPS.get(view["sheets"][view["seat"]]["step"], PLUCK)
+    sheet = view["sheets"][view["seat"]]
+    if sheet["step"] in STEPS:
+        return STEPS[sheet["step"]]
+    if sheet["aside"]:
+        return ASIDE
+    if sheet["plucked"] < view["lap"]:
+        return PLUCK
+    return EARNED if sheet["plucked"] < PARTS.plucks else LEFT

@@ -1,8 +1,9 @@
 """What a seat of Chicken Fried Dice is to do, and short lines about a match: phases, facts, parts of a score."""
 
 from dicery.engine.state import CHANCE
+from dicery.games.chicken_fried_dice.board.view_model import CARDS
 from dicery.games.chicken_fried_dice.parts import PARTS
-from dicery.games.chicken_fried_dice.rules.view import ChickenView
+from dicery.games.chicken_fried_dice.rules.view import ChickenView, SheetView
 
 RANKS = ((95, "Top Chef"), (80, "Head Chef"), (65, "Sous Chef"), (50, "Line Cook"), (0, "Dishwasher"))  # [CF-15.4]
 
@@ -53,7 +54,10 @@ def own_prompt(view: ChickenView) -> str:
     if phase == "keep":
         return "Keep the customers you want; the others are replaced."
     if step == "holding":
-        return f"Write the {spoken(sheet['hand'])} on an order, or change it."
+        die = spoken(sheet["hand"])
+        return (
+            f"Write the {die} on a customer, or change it." if fits(sheet) else f"The {die} fits no customer as it is."
+        )
     if step == "coop":
         return "Pluck one more die."
     if step == "cross":
@@ -70,6 +74,19 @@ def own_prompt(view: ChickenView) -> str:
     if sheet["plucked"] < PARTS.plucks:
         return "Use what your die earned, or end your turn."
     return "Use what you have left, or finish the round."
+
+
+def fits(sheet: SheetView) -> bool:
+    """Does some empty space of the queue take the ingredient in hand? A wild one has no colour of its own [CF-3.1]."""
+    letter, number = sheet["hand"][0], int(sheet["hand"][1])
+    return any(
+        number in takes and letter in (PARTS.letter(colour), "*") and not written
+        for customer in sheet["customers"]
+        if not customer["fed"]
+        for colour, takes, written in zip(
+            CARDS[customer["card"]].spaces, customer["accepts"], customer["written"], strict=True
+        )
+    )
 
 
 def spoken(ingredient: str) -> str:

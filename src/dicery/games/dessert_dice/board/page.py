@@ -68,7 +68,8 @@ def secret(view: DessertView, moves: list[str]) -> Parts:
         return ()
     size = view["clusters"][dessert.id]
     best = prospect(view, moves)
-    text = words(f"Your largest cluster has {counted_dice(size)}.") + (f"<br/>{words(best)}" if best else "")
+    text = words(f"Your largest cluster has {counted_dice(size)}." if size else "None on the board yet.")
+    text += f"<br/>{words(best)}" if best else ""
     name = GLYPHS[dessert.id]
     card = glyph(name, f"i-{name}") + tag("div", tag("b", words(dessert.name)) + tag("p", text))
     note = "" if view["over"] else "all see this" if view["open_cards"] else "only you see this"

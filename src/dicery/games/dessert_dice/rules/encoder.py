@@ -5,10 +5,22 @@ Seats are counted from the one that observes, in the order of play.
 
 from typing import Final
 
+from librt.strings import BytesWriter, write_i32_le, write_i64_le
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64
 
-from dicery.engine.encoder import MOST, ActionKind, Encoder, Entry, put_bits, put_number, put_one, put_zeros, turned
+from dicery.engine.encoder import (
+    MOST,
+    ActionKind,
+    Encoder,
+    Entry,
+    put_bits,
+    put_number,
+    put_numbers,
+    put_one,
+    put_zeros,
+    turned,
+)
 from dicery.engine.game import Game
 from dicery.engine.state import State
 from dicery.games.dessert_dice.parts import PARTS
@@ -18,6 +30,14 @@ from dicery.games.dessert_dice.rules.squares import SQUARES
 from dicery.games.dessert_dice.rules.state import DessertState
 
 FACE_SETS: Final[i64] = len(PARTS.face_sets)
+# (LYING + 1) * face set + die + 1 -> four bytes, 1 for each dessert that the die shows
+SHOWN: Final = vec[i64](
+    [
+        sum((int(icons(face_set, die)) >> dessert & 1) << 8 * dessert for dessert in range(4)) if die >= 0 else 0
+        for face_set in range(len(PARTS.face_sets))
+        for die in range(-1, 120)
+    ]
+)
 
 ACTIONS: Final = (
     ActionKind("take", a.TAKE, 30, "6 * colour + body face: take a die of the supply, free_yaw on"),
@@ -52,74 +72,66 @@ class DessertEncoder(Encoder):
             Entry("options", 2 + FACE_SETS, 1, "free_yaw, open_cards, which face set"),
         )
 
-    def write(self, state: State, seat: i64, out: vec[u8], at: i64) -> i64:
+    def write(self, state: State, seat: i64, out: BytesWriter) -> None:
         assert isinstance(state, DessertState)
         seats = state.seats
         owner = seat
         for _ in range(seats):
-            at = put_one(state.cards[owner] if state.knows(seat, owner) else a.NONE, DESSERTS, out, at)
+            put_one(state.cards[owner] if state.knows(seat, owner) else a.NONE, DESSERTS, out)
             owner = owner + 1 if owner + 1 < seats else 0
-        at = put_one(turned(state.active, seat, seats) if state.step >= a.BEGIN else a.NONE, seats, out, at)
-        at = put_one(state.step - a.BEGIN, 4, out, at)
-        at = write_board(state, out, at)
-        at = write_supply(state, out, at)
-        at = put_number(state.taken + 1, out, at)
-        at = put_one(state.picked, SQUARES, out, at)
-        at = put_number(state.last_from + 1, out, at)
-        at = put_number(state.last_to + 1, out, at)
-        at = put_number(state.stall_guard - state.moves_in_row, out, at)
+        put_one(turned(state.active, seat, seats) if state.step >= a.BEGIN else a.NONE, seats, out)
+        put_one(state.step - a.BEGIN, 4, out)
+        write_board(state, out)
+        write_supply(state, out)
+        put_number(state.taken + 1, out)
+        put_one(state.picked, SQUARES, out)
+        put_number(state.last_from + 1, out)
+        put_number(state.last_to + 1, out)
+        put_number(state.stall_guard - state.moves_in_row, out)
         owner = seat
         for _ in range(seats):
             placed = state.placed[owner]
-            at = put_number(state.turn - placed if placed != a.NONE else 0, out, at)
+            put_number(state.turn - placed if placed != a.NONE else 0, out)
             owner = owner + 1 if owner + 1 < seats else 0
         options = 4 << state.face_set
         if state.free_yaw:
             options |= 1
         if state.open_cards:
             options |= 2
-        return put_bits(options, 2 + FACE_SETS, out, at)
+        put_bits(options, 2 + FACE_SETS, out)
 
 
-def write_board(state: DessertState, out: vec[u8], at: i64) -> i64:
+def write_board(state: DessertState, out: BytesWriter) -> None:
     """The desserts that are shown, then the dice [DD-11.1, DD-11.2]."""
     board = state.board
-    face_set = state.face_set
-    codes = at + 4 * SQUARES
-    for square in range(SQUARES):
-        die = board[square]
-        shown: i64 = 0
-        if die >= 0:
-            shown = icons(face_set, die)
-        out[at] = u8(shown & 1)
-        out[at + 1] = u8(shown >> 1 & 1)
-        out[at + 2] = u8(shown >> 2 & 1)
-        out[at + 3] = u8(shown >> 3)
-        out[codes] = u8(die + 1)
-        at += 4
-        codes += 1
-    return codes
+    shown = SHOWN
+    first = (LYING + 1) * state.face_set + 1
+    square: i64 = 0
+    while square < SQUARES - 1:
+        write_i64_le(out, shown[first + board[square]] | shown[first + board[square + 1]] << 32)
+        square += 2
+    write_i32_le(out, i32(shown[first + board[square]]))
+    put_numbers(board, 0, SQUARES, 1, out)
 
 
-def write_supply(state: DessertState, out: vec[u8], at: i64) -> i64:
+def write_supply(state: DessertState, out: BytesWriter) -> None:
     """The dice by kind and, with free_yaw off, as they lie [DD-5.6, DD-5.7]."""
     supply = state.supply
-    lying = at + KINDS
-    end = lying + DICE
     if state.free_yaw:
-        for kind in range(KINDS):
-            out[at + kind] = u8(supply[kind])
-    else:
-        for kind in range(KINDS):
-            first = 4 * kind
-            out[at + kind] = u8(supply[first] + supply[first + 1] + supply[first + 2] + supply[first + 3])
-        for die in range(LYING):
-            left = supply[die]
-            while left > 0:
-                out[lying] = u8(die + 1)
-                lying += 1
-                left -= 1
-    return put_zeros(end, out, lying)
+        put_numbers(supply, 0, KINDS, 0, out)
+        put_zeros(DICE, out)
+        return
+    for kind in range(KINDS):
+        first = 4 * kind
+        put_number(supply[first] + supply[first + 1] + supply[first + 2] + supply[first + 3], out)
+    unwritten: i64 = DICE
+    for die in range(LYING):
+        left = supply[die]
+        while left > 0:
+            put_number(die + 1, out)
+            unwritten -= 1
+            left -= 1
+    put_zeros(unwritten, out)
 
 
 ENCODER: Final = DessertEncoder()

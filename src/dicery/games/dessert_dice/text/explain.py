@@ -22,7 +22,7 @@ MUST_PLACE = (
     "After that tips are allowed again. [DD-9.2, DD-7.1]"
 )
 WAIT = (
-    "Others are to act. Watch which dessert they build: their cards are secret, but their moves are not. "
+    "It is somebody else's turn. Watch which dessert they build: their cards are secret, but their moves are not. "
     "When the board is full, the largest cluster wins; of equal ones, that of whoever placed last. "
     "[DD-12.1, DD-10.1, DD-11.8]"
 )

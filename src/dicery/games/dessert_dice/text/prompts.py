@@ -34,6 +34,8 @@ def fact(view: DessertView, seat: int) -> str:
     """When the seat last placed a die, which breaks ties, and its dessert if that lies open [DD-11.8, DD-12.6]."""
     turn = view["placed"][seat]
     latest = "no die placed yet" if turn is None else f"last die placed in turn {turn + 1}"
+    if turn is not None and turn == max(placed for placed in view["placed"] if placed is not None):
+        latest += ", wins ties"
     card = view["cards"][seat] if seat != view["seat"] else None
     names = {dessert.id: dessert.name for dessert in PARTS.desserts}
     return f"{names[card]} · {latest}" if card else latest

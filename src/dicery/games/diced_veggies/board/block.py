@@ -76,7 +76,7 @@ def cut_bar(name: str, cuts: int, dice: int, most: int) -> Parts:
     if not cuts:
         said = tag("p", words(f"{counted(dice, 'die', 'dice')} in the block"), class_="rest")
         return section(name, said, element="div", class_="cutbar")
-    rest = f"{counted(cuts, 'cut')} possible: tap a die with a dot"
+    rest = f"{counted(cuts, 'cut')} possible: choose a die with a dot"
     said = tag("span", "", class_="dice", data_dice=True, aria_hidden="true") + tag("b", "", data_say=True)
     said = tag("p", said, class_="sum") + tag("progress", "", max=most, value=0, aria_hidden="true")
     said += tag("p", words(rest), class_="more", data_more=rest)

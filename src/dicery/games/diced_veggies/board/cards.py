@@ -52,7 +52,7 @@ def taker(slot: int, card: str, moves: list[str]) -> Targets:
     """What takes a card of the display, over all of it."""
     move, recipe = f"take {slot}", RECIPES[card]
     label = f"Take {recipe.name}: {type_words(needs_of(recipe))}, {recipe.stars} stars"
-    return {f"over-{card}": Target(move, "dv-over", label)} if move in moves else {}
+    return {f"over-{card}": Target(move, "dv-take", label)} if move in moves else {}
 
 
 def empty_slot(slot: int) -> Parts:

@@ -22,6 +22,7 @@ from dicery.games.diced_veggies.board.view_model import (
     READY,
     RECIPES,
     KitchenView,
+    condition,
     die_words,
     dish_stars,
     drawn,
@@ -140,7 +141,7 @@ def hype_card(name: str, card: str, foot: str, met: bool) -> Parts:
     hype = HYPES[card]
     title = f"{hype.name} …" if hype.prefix else f"… {hype.name}"
     top = tag("h3", words(title)) + stars(reward_words(hype))
-    inside = tag("div", top, class_="card-top") + tag("p", words(hype.text))
+    inside = tag("div", top, class_="card-top") + tag("p", words(condition(hype)))
     inside += tag("p", words(foot), class_="foot ok" if met else "foot")
     classes = "card hype" + (" ok" if met else "")
     return section(name, inside, element="article", class_=classes, data_key=f"hype-{card}")

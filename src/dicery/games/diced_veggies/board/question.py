@@ -13,6 +13,7 @@ from dicery.games.diced_veggies.board.view_model import (
     HYPES,
     RECIPES,
     KitchenView,
+    condition,
     missing,
     number,
     plan_line,
@@ -101,7 +102,7 @@ def recipe_discard(view: KitchenView, card: str) -> str:
 
 def hype_discard(card: str) -> str:
     hype = HYPES[card]
-    face = tag("span", tag("strong", words(hype.name)) + note(hype.text)) + worth(reward_words(hype))
+    face = tag("span", tag("strong", words(hype.name)) + note(condition(hype))) + worth(reward_words(hype))
     return plain(f"discard hype {card}", hidden_words("Discard ") + face)
 
 

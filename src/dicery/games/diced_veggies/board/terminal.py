@@ -1,5 +1,7 @@
 """A view of Diced Veggies in characters, for the terminal."""
 
+from textwrap import wrap
+
 from dicery.drawing import short
 from dicery.games.diced_veggies.board.view_model import (
     COLUMNS,
@@ -37,7 +39,7 @@ def text(view: VeggieView, moves: list[str], names: list[str]) -> str:
     for seat in range(view["seats"]):
         lines += ["", *seat_lines(view, seat, names[seat])]
     if view["plan"]:
-        lines += ["", plan_line(view["plan"], view["plan_dice"])]
+        lines += ["", *wrap(plan_line(view["plan"], view["plan_dice"]), 80)]
     return "\n".join(lines)
 
 

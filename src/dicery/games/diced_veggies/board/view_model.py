@@ -5,11 +5,13 @@ from typing import TypedDict, TypeGuard
 
 from dicery.drawing import Spot, pip_die
 from dicery.engine.state import View
+from dicery.games.counted import counted
 from dicery.games.diced_veggies.parts import HYPE_NUMBERS, PARTS, RECIPE_NUMBERS, TYPE_IDS, Hype, Recipe
 from dicery.games.diced_veggies.rules.scoring import reward_of
 from dicery.games.diced_veggies.rules.view import VeggieView
 
 COLUMNS = "abcdefg"
+TIMES = "\N{MULTIPLICATION SIGN}"
 READY = "Chef token: ready"
 VEGETABLES = {vegetable.code: vegetable for vegetable in PARTS.vegetables}
 RECIPES = {recipe.id: recipe for recipe in PARTS.recipes}
@@ -130,8 +132,13 @@ def dish_stars(dish: list[str], dishes: list[list[str]]) -> int:
 def reward_words(hype: Hype) -> str:
     """ "+6" or "+3 each" """
     if hype.reward == "times":
-        return f"x{hype.amount}"
+        return f"{TIMES}{hype.amount}"
     return f"+{hype.amount}" if hype.reward == "flat" else f"+{hype.amount} each"
+
+
+def condition(hype: Hype) -> str:
+    """The text of a hype without its stars, where `reward_words` says all about them."""
+    return hype.text.removesuffix(f" {counted(hype.amount, 'star')}.") if hype.reward == "flat" else hype.text
 
 
 def turn_words(view: VeggieView) -> str:
@@ -147,10 +154,10 @@ def plan_line(plan: list[str], plan_dice: list[str]) -> str:
     """The cook under way, as far as it is settled [DV-14.3]."""
     recipe, hype, *more = plan
     dish = HYPES[hype].dish(RECIPES[recipe]) if hype else RECIPES[recipe].name
-    chosen = [f"extra {more[0]}"] if more and more[0] else []
-    chosen += [f"chef token: {more[1]}"] if len(more) > 1 and more[1] != "no" else []
-    chosen += [", ".join(die_words(code) for code in plan_dice)] if plan_dice else []
-    return f"Cooking {dish}" + (f" ({', '.join(chosen)})" if chosen else "")
+    settled = ", ".join(die_words(code).lower() for code in plan_dice)
+    line = f"Cooking {dish} with {settled}" if settled else f"Cooking {dish}"
+    line += f"; extra: {more[0].replace('+', ', ')}" if more and more[0] else ""
+    return line + (f"; chef token: {more[1]}" if len(more) > 1 and more[1] != "no" else "")
 
 
 def kitchen_view(view: VeggieView, seat: int) -> KitchenView:

@@ -5,8 +5,8 @@ Seats are counted from the one that observes, in the order of play. Types are in
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
+from librt.strings import BytesWriter
+from mypy_extensions import i64
 
 from dicery.engine.bits import size
 from dicery.engine.encoder import (
@@ -20,6 +20,7 @@ from dicery.engine.encoder import (
     put_members,
     put_number,
     put_one,
+    put_packed,
     put_zeros,
     turned,
 )
@@ -102,37 +103,36 @@ class VeggieEncoder(Encoder):
             ]
         return tuple(entries)
 
-    def write(self, state: State, seat: i64, out: vec[u8], at: i64) -> i64:
+    def write(self, state: State, seat: i64, out: BytesWriter) -> None:
         assert isinstance(state, VeggieState)
         seats = state.seats
-        at = put_one(seat, seats, out, at)
-        at = put_one(state.step, len(a.STEPS), out, at)
-        at = put_one(turned(state.active, seat, seats), seats, out, at)
-        at = put_one(turned(state.first, seat, seats), seats, out, at)
-        at = put_one(turned(state.trigger, seat, seats), seats, out, at)
-        at = put_number(state.finals + 1, out, at)
-        at = put_number(state.turn, out, at)
-        at = put_number(state.cooked_now, out, at)
-        at = write_block(state, out, at)
-        at = put_one(state.held, t.TYPES, out, at)
-        at = put_counts(state.frame, 4, t.TYPES, out, at)
+        put_one(seat, seats, out)
+        put_one(state.step, len(a.STEPS), out)
+        put_one(turned(state.active, seat, seats), seats, out)
+        put_one(turned(state.first, seat, seats), seats, out)
+        put_one(turned(state.trigger, seat, seats), seats, out)
+        put_number(state.finals + 1, out)
+        put_number(state.turn, out)
+        put_number(state.cooked_now, out)
+        write_block(state, out)
+        put_one(state.held, t.TYPES, out)
+        put_counts(state.frame, 4, t.TYPES, out)
         slot: i64 = 0
         while slot < t.SLOTS:
-            at = write_recipe(state.display[slot], out, at)
+            write_recipe(state.display[slot], out)
             slot += 1
-        at = put_members(state.hypes[seat], PLACES, out, at)
-        at = put_bits(state.hypes[seat], t.HYPES, out, at)
-        at = put_number(size(state.recipe_deck), out, at)
-        at = put_number(size(state.hype_deck), out, at)
-        at = put_bits(state.recipe_discards, t.RECIPES, out, at)
-        at = put_bits(state.hype_discards, t.HYPES, out, at)
-        at = write_plan(state, out, at)
-        at = write_options(state, out, at)
-        other: i64 = 0
-        while other < seats:
-            at = write_seat(state, (seat + other) % seats, out, at)
-            other += 1
-        return at
+        put_members(state.hypes[seat], PLACES, out)
+        put_bits(state.hypes[seat], t.HYPES, out)
+        put_number(size(state.recipe_deck), out)
+        put_number(size(state.hype_deck), out)
+        put_bits(state.recipe_discards, t.RECIPES, out)
+        put_bits(state.hype_discards, t.HYPES, out)
+        write_plan(state, out)
+        write_options(state, out)
+        owner = seat
+        for _ in range(seats):
+            write_seat(state, owner, out)
+            owner = owner + 1 if owner + 1 < seats else 0
 
     def payoff(self, state: State, seat: i64) -> float:
         """A game alone is won with enough stars [DV-13.10]."""
@@ -142,91 +142,89 @@ class VeggieEncoder(Encoder):
         return super().payoff(state, seat)
 
 
-def write_block(state: VeggieState, out: vec[u8], at: i64) -> i64:
+def write_block(state: VeggieState, out: BytesWriter) -> None:
     """The dice of the block, then the cells that a new one will fill [DV-1.2]."""
     types = state.types
-    put_zeros(at + ROWS * COLUMNS * t.TYPES, out, at)
     row: i64 = 0
     while row < ROWS:
         numbers = state.rows[row]
         cell = 8 * row
+        columns: i64 = COLUMNS
         while numbers != 0:
             number = numbers & 7
-            if number != 0:
-                place = at + t.TYPES * (cell - row)  # a row of cells has 8 bits, but 7 columns
-                kind: i64 = 0
-                while kind < t.TYPES:
-                    out[place + kind] = u8(number * (types[kind] >> cell & 1))
-                    kind += 1
+            kind: i64 = 0
+            while kind < t.TYPES and types[kind] >> cell & 1 == 0:
+                kind += 1
+            put_packed(number << 8 * kind, t.TYPES, out)
             numbers >>= 8
             cell += 1
+            columns -= 1
+        put_zeros(columns * t.TYPES, out)
         row += 1
-    at += ROWS * COLUMNS * t.TYPES
     row = 0
     while row < ROWS:
-        at = put_bits(state.shape >> 8 * row, COLUMNS, out, at)
+        put_bits(state.shape >> 8 * row, COLUMNS, out)
         row += 1
-    return at
 
 
-def write_recipe(recipe: i64, out: vec[u8], at: i64) -> i64:
+def write_recipe(recipe: i64, out: BytesWriter) -> None:
     """A recipe card by its number and what is printed on it [DV-2.2]."""
     if recipe == t.NONE:
-        return put_zeros(at + CARD, out, at)
-    out[at] = u8(1 + recipe)
-    out[at + 1] = u8(t.STARS[recipe])
-    return put_counts(t.NEEDS[recipe], 4, t.TYPES, out, at + 2)
+        put_zeros(CARD, out)
+        return
+    put_number(1 + recipe, out)
+    put_number(t.STARS[recipe], out)
+    put_counts(t.NEEDS[recipe], 4, t.TYPES, out)
 
 
-def write_plan(state: VeggieState, out: vec[u8], at: i64) -> i64:
+def write_plan(state: VeggieState, out: BytesWriter) -> None:
     """The cook under way, which all can see [DV-14.3]."""
-    at = put_number(state.plan_recipe + 1, out, at)
-    at = put_number(state.plan_hype + 1, out, at)
-    at = put_number(state.plan_mode + 1, out, at)
-    at = put_counts(state.plan_extra if state.plan_extra != t.NONE else 0, 4, t.TYPES, out, at)
+    put_number(state.plan_recipe + 1, out)
+    put_number(state.plan_hype + 1, out)
+    put_number(state.plan_mode + 1, out)
+    put_counts(state.plan_extra if state.plan_extra != t.NONE else 0, 4, t.TYPES, out)
     kind: i64 = 0
     while kind < t.TYPES:
-        at = put_counts(state.pantry[t.TYPES * state.seats + kind], 4, NUMBERS, out, at)
+        put_counts(state.pantry[t.TYPES * state.seats + kind], 4, NUMBERS, out)
         kind += 1
-    return put_one(state.asking if state.step == a.DICE else t.NONE, t.TYPES, out, at)
+    put_one(state.asking if state.step == a.DICE else t.NONE, t.TYPES, out)
 
 
-def write_options(state: VeggieState, out: vec[u8], at: i64) -> i64:
+def write_options(state: VeggieState, out: BytesWriter) -> None:
     """What the match is played with, and how long it can still be [DV-13, DV-15.1]."""
-    at = put_flag(state.hypes_on, out, at)
-    at = put_flag(state.chef_on, out, at)
-    at = put_flag(state.three_dice, out, at)
-    at = put_flag(state.even_turns, out, at)
-    at = put_flag(state.solo_rush, out, at)
+    put_flag(state.hypes_on, out)
+    put_flag(state.chef_on, out)
+    put_flag(state.three_dice, out)
+    put_flag(state.even_turns, out)
+    put_flag(state.solo_rush, out)
     turns = state.solo_turns if state.seats == 1 else state.turn_limit * state.seats
-    at = put_number(state.target, out, at)
-    at = put_number(turns - state.turn, out, at)
-    return put_number(state.solo_par, out, at)
+    put_number(state.target, out)
+    put_number(turns - state.turn, out)
+    put_number(state.solo_par, out)
 
 
-def write_seat(state: VeggieState, owner: i64, out: vec[u8], at: i64) -> i64:
+def write_seat(state: VeggieState, owner: i64, out: BytesWriter) -> None:
     """What lies before a seat for all to see [DV-7.13, DV-14.1]."""
     kind: i64 = 0
     while kind < t.TYPES:
-        at = put_counts(state.pantry[t.TYPES * owner + kind], 4, NUMBERS, out, at)
+        put_counts(state.pantry[t.TYPES * owner + kind], 4, NUMBERS, out)
         kind += 1
     held = state.recipes[owner]
     place: i64 = 0
     count = size(held)
     while place < PLACES:
-        at = write_recipe(card_at(held, place) if place < count else t.NONE, out, at)
+        write_recipe(card_at(held, place) if place < count else t.NONE, out)
         place += 1
     cooked = state.cooked[owner]
-    put_zeros(at + t.RECIPES, out, at)
     recipe: i64 = 0
     while cooked != 0:
-        if cooked & 1 != 0:
-            out[at + recipe] = u8(2 + state.hyped[recipe])  # NONE is -1
+        put_number(2 + state.hyped[recipe] if cooked & 1 != 0 else 0, out)  # NONE is -1
         cooked >>= 1
         recipe += 1
-    at = put_flag(state.tokens >> owner & 1 != 0, out, at + t.RECIPES)
-    at = put_number(size(state.hypes[owner]), out, at)
-    return put_number(score_of(state, owner), out, at)
+    put_zeros(t.RECIPES - recipe, out)
+    put_flag(state.tokens >> owner & 1 != 0, out)
+    put_number(size(state.hypes[owner]), out)
+    put_number(score_of(state, owner), out)
 
 
 ENCODER: Final = VeggieEncoder()

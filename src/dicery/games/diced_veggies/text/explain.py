@@ -10,11 +10,12 @@ STEPS = {
     "cut": "Choose a corner of the block: everything from there to the outside comes to you. "
     "The numbers may total ten at most. The dice that stay must be one piece. [DV-6.2, DV-6.5, DV-6.6]",
     "cook": "Cook any of your recipes for which you hold the types; numbers do not matter for the recipe. "
-    "One hype may go with each dish if its own condition is met. Or say that you are done. [DV-7.1, DV-7.2, DV-8.1]",
+    "One hype may go with each dish if its own condition is met. Or finish. [DV-7.1, DV-7.2, DV-8.1]",
     "extra": "The hype asks for extra dice besides the recipe's own. Choose their types. They are spent as well. "
     "[DV-8.6, DV-7.5]",
     "chef": "Your chef token can make one die count as another type or number, for this dish only. "
-    "You may also keep it. Once spent, it comes back when somebody restocks. [DV-9.1, DV-9.10]",
+    "If your dice are enough without it, you may keep it. "
+    "Once spent, it comes back when somebody restocks. [DV-9.1, DV-9.10]",
     "dice": "Several of your dice would do. Choose the numbers to spend: they count for the hype. "
     "What you keep may serve the next dish. [DV-7.8, DV-8.3]",
     "change": "Your chef token may also change a die that you do not spend. Choose one, and the number that it "
@@ -29,7 +30,7 @@ THREE_DICE = (
     "A cut takes three dice at most. The dice that stay must be one piece. [DV-6.2, DV-13.6, DV-6.6]"
 )
 WAIT = (
-    "Others are to act. Look at what their cut will lay open for you, and at the recipes that they need. "
+    "It is somebody else's turn. Look at what their cut will open up for you, and at the recipes they need. "
     "The match ends soon after somebody has cooked the last recipe that is asked for. [DV-4.1, DV-3.8, DV-12.1]"
 )
 

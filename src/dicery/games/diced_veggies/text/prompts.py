@@ -59,7 +59,7 @@ def prompt(view: VeggieView, names: list[str]) -> str:
     if step == "extra":
         return "Choose the extra dice to spend."
     if step == "chef":
-        return "Choose whether your chef token changes a die."
+        return "Choose what your chef token does for this dish."
     if step == "dice":
         return f"Choose which {view['asking']} to spend."
     if step == "change":
@@ -79,8 +79,8 @@ def result(view: VeggieView, names: list[str]) -> str:
     if view["seats"] == 1:
         stars = view["scores"][0] or 0
         title = [name for least, name in PARTS.ranks if stars >= least][-1]
-        won = "won" if stars >= view["solo_par"] else "not won"
-        return f"{counted(stars, 'star')}, par {view['solo_par']}: {won}. {title}."
+        par = "par is reached" if stars >= view["solo_par"] else "par is missed"
+        return f"{counted(stars, 'star')} of {view['solo_par']}: {par}. {title}."
     winners = [names[seat] for seat, rank in enumerate(view["ranks"] or []) if rank == 1]
     return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
 

@@ -1,10 +1,10 @@
 """The seven dice on the page with what each can still bring; beside them the chance of a hit and the cuts."""
 
-from dicery.drawing import glyph, icon_die, lazy_section, section, tag, thing, words, wrap
+from dicery.drawing import glyph, hidden_words, icon_die, lazy_section, section, tag, thing, words, wrap
 from dicery.engine.board import Parts, Target, Targets
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.board.items import item_glyph
-from dicery.games.slice_and_dice.board.stage import heading, titled
+from dicery.games.slice_and_dice.board.stage import named, titled
 from dicery.games.slice_and_dice.board.view_model import (
     ITEMS,
     chance_words,
@@ -46,8 +46,7 @@ def dice_stage(
     faces: Parts = ()
     for number, die in enumerate(dice):
         faces += wrap("li", die_item(die, hits, lacks, moves, number, number in thrown))
-    head = section("dice-head", heading(whose, "below each: what it can still bring"), element="div")
-    inside = head + wrap("ul", faces, class_="dzs")
+    inside = named("dice-head", whose, "below each: what it can still bring") + wrap("ul", faces, class_="dzs")
     return section("dice", inside, class_="area sd-dice", aria_label="Cooking dice")
 
 
@@ -64,20 +63,31 @@ def die_item(die: DieView, hits: list[str], lacks: list[str], moves: list[str], 
         over = {key(number): Target(move)}
     state = "sel" if die["named"] else "can" if over else "hit" if hit else "on" if next_ or die["thrown"] else "off"
     wants = [item.id for item in wanted(lacks, number)]
-    return drawn_die(key(number), number, face, hit, wants, moves=leave, classes=f"dz {state}", targets=over)
+    return drawn_die(
+        key(number), number, face, hit, wants, bool(lacks), moves=leave, classes=f"dz {state}", targets=over
+    )
 
 
 @lazy_section(1 << 11)
 def drawn_die(
-    name: str, number: int, face: str, hit: bool, wants: list[str], *, moves: list[str], classes: str, targets: Targets
+    name: str,
+    number: int,
+    face: str,
+    hit: bool,
+    wants: list[str],
+    lacking: bool,
+    *,
+    moves: list[str],
+    classes: str,
+    targets: Targets,
 ) -> Parts:
     """A die with its name, the item that it shows, and those that are wanted from it."""
     kind = PARTS.dice[number]
     shown = ITEMS[face].name if face else "nothing yet"
     label = f"{kind.name} die shows {shown}; "
     label += f"wanted: {' and '.join(ITEMS[item].name for item in wants)}" if wants else "nothing wanted on it"
+    label += f". Its faces: {', '.join(PARTS.items[item].name for item in kind.faces)}"
     die = thing(picture_of(number, face), label, key=name, kind=kind.id, target=targets.get(name))
-    faces = ", ".join(PARTS.items[item].name for item in kind.faces)
     drawn = (
         tag("span", words(kind.name), class_="dn") + die + tag("b", words(ITEMS[face].name if face else "not rolled"))
     )
@@ -85,12 +95,12 @@ def drawn_die(
         drawn += tag("span", glyph("tick") + "hit", class_="br got")
     elif wants:
         drawn += "".join(tag("span", glyph(item_glyph(item)) + words(ITEMS[item].name), class_="br") for item in wants)
-    else:
+    elif lacking:
         drawn += tag("span", "nothing new", class_="br none")
     for leave in moves:
         said = f"Leave {ITEMS[face].name} on the die"
         drawn += tag("button", "Leave it", class_="btn quiet small", name="do", value=leave, aria_label=said)
-    return section(name, drawn, class_=classes, title=f"{kind.name} die: {faces}")
+    return section(name, drawn, class_=classes)
 
 
 def chance(view: SliceView, thrown: list[int], lacks: list[str]) -> Parts:
@@ -109,7 +119,7 @@ def cuts_stage(
     if share is not None:
         bars = "".join(tag("i", class_="w" if place < round(BARS * share) else "") for place in range(BARS))
         to_hit = tag("b", words(chance_words(share))) + words(f" to hit with {counted(dice, 'die', 'dice')}")
-        inside += tag("p", to_hit, class_="odds", title=f"{round(100 * share)} %")
+        inside += tag("p", to_hit + hidden_words(f", {round(100 * share)} %"), class_="odds")
         inside += tag("div", bars, class_="bar5", aria_hidden="true")
     left = limit - made
     inside += tag("p", tag("b", words(counted(made, "cut"))) + words(f", {left} left"), class_="cutw")

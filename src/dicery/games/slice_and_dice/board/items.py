@@ -60,12 +60,11 @@ def die_of(item: str) -> str:
 def chip(item: str, state: str) -> str:
     """An item of a dish with its name: there (`have`), on the dice (`now`), missing (`want`), extra, or just needed."""
     name = ITEMS[item].name
-    said = f"{name}: {STANDS[state]}. {PARTS.dice[ITEMS[item].die].name} die"
     inside = tag("i", class_="edge") + glyph(item_glyph(item)) + tag("span", words(name))
     if state in ("have", "now"):
         inside += glyph("tick", "ok")
-    inside += hidden_words(f", {STANDS[state]}")
-    return tag("li", inside, class_=f"ch {state} {die_of(item)}".replace("  ", " "), title=said)
+    inside += hidden_words(f", {STANDS[state]}, {PARTS.dice[ITEMS[item].die].name} die")
+    return tag("li", inside, class_=f"ch {state} {die_of(item)}".replace("  ", " "))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -77,7 +76,8 @@ def token(item: str, move: str, special: bool, extra: bool, key: str) -> str:
     inside = tag("span", glyph(item_glyph(item)), class_="tg") + tag("span", words(ITEMS[item].name))
     inside += tag("em", words(note)) if note else ""
     if not move:
-        return tag("li", inside, class_=classes, data_key=key, title="blocks the dish" if extra else None)
+        inside += hidden_words(", blocks the dish") if extra else ""
+        return tag("li", inside, class_=classes, data_key=key)
     label = f"{move.split()[0].capitalize()} {ITEMS[item].name}{f' ({note})' if note else ''}"
     return tag("li", tag("button", inside, class_=classes, name="do", value=move, aria_label=label, data_key=key))
 
@@ -86,5 +86,5 @@ def token(item: str, move: str, special: bool, extra: bool, key: str) -> str:
 def missing_token(item: str, here: bool) -> str:
     """The place of a token that the dish still needs; the dice may show it already."""
     inside = tag("span", glyph(item_glyph(item)), class_="tg") + tag("span", words(ITEMS[item].name))
-    said = "on the dice" if here else "missing"
-    return tag("li", inside + hidden_words(f", {said}"), class_=f"tok hole {die_of(item)}", title=said)
+    said = f", {'on the dice' if here else 'missing'}, {PARTS.dice[ITEMS[item].die].name} die"
+    return tag("li", inside + hidden_words(said), class_=f"tok hole {die_of(item)}")

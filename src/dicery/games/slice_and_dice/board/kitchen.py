@@ -6,6 +6,7 @@ from dicery.drawing import glyph, lazy_section, section, tag, words
 from dicery.engine.board import Parts
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.board.items import die_of, item_glyph, missing_token, token, utensil_glyph
+from dicery.games.slice_and_dice.board.motion import card_key, token_key
 from dicery.games.slice_and_dice.board.stage import heading
 from dicery.games.slice_and_dice.board.view_model import ITEMS, dish_of, extras, items_of, shown_seat, utensil
 from dicery.games.slice_and_dice.rules.view import SliceView
@@ -68,7 +69,7 @@ def vessel(
 ) -> Parts:
     """Pan or knife: the tokens that lie there, each with whether it is special and extra, and what is still missing."""
     laid = "".join(
-        token(item, move_of(item, ("lose", "out"), moves), special, extra, f"t{seat}-{item}")
+        token(item, move_of(item, ("lose", "out"), moves), special, extra, token_key(seat, item))
         for item, special, extra in lying
     )
     laid += "".join(missing_token(item, item in thrown) for item in wanted)
@@ -97,7 +98,7 @@ def specials(name: str, coop: bool, owned: list[str], lacks: list[str], *, moves
     if "lid" in moves:
         said = "Take the lid: pay 2 specials, then only you may cook your dish"
         face = glyph("lid") + tag("span", tag("b", "Take the lid") + tag("em", "costs 2 specials"))
-        inside += tag("button", face, class_="lidbtn", name="do", value="lid", aria_label=said, title=said)
+        inside += tag("button", face, class_="lidbtn", name="do", value="lid", aria_label=said)
     note = "" if coop else "2 buy the lid"
     return section(name, heading("Specials", note) + inside, element="div", class_="area a-spec")
 
@@ -124,11 +125,13 @@ def utensil_card(name: str, move: str = "", label: str = "", note: str = "") -> 
     if entry.adversary:
         inside += tag("span", "against a rival", class_="tag")
     inside += tag("span", words(f"{label} now" if move else note), class_="uw") if move or note else ""
-    key = f"card-{name}"
+    key = card_key(name)
     if not move:
-        return tag("article", inside, class_="uc", data_key=key)
+        return tag("article", inside, class_="uc", data_key=key, data_kind="card")
     said = f"{label} {entry.name}: {entry.text}"
-    return tag("button", inside, class_="uc can", name="do", value=move, aria_label=said, data_key=key)
+    return tag(
+        "button", inside, class_="uc can", name="do", value=move, aria_label=said, data_key=key, data_kind="card"
+    )
 
 
 @lazy_section(1 << 10)

@@ -5,7 +5,8 @@ from dicery.drawing import dish as dish_picture
 from dicery.engine.board import Parts, Target, Targets
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.board.items import chip, foods, vessel
-from dicery.games.slice_and_dice.board.stage import heading
+from dicery.games.slice_and_dice.board.motion import dish_key
+from dicery.games.slice_and_dice.board.stage import named
 from dicery.games.slice_and_dice.board.view_model import (
     DISHES,
     Ticket,
@@ -31,8 +32,7 @@ def request_lines(view: SliceView, moves: list[str], names: list[str]) -> Parts:
     drawn: Parts = ()
     for number, ticket in enumerate(tickets(view), 1):
         drawn += line(view, moves, names, number, ticket)
-    head = heading("Orders", limit_line(view)).replace("</h2>", LEGEND + "</h2>")
-    inside = section("orders-head", head, element="div") + wrap("div", drawn, class_="tls")
+    inside = named("orders-head", "Orders", limit_line(view), LEGEND) + wrap("div", drawn, class_="tls")
     return section(
         "request-lines",
         wrap("div", inside, class_="area"),
@@ -100,7 +100,7 @@ def drawn_line(
         for item in items_of(dish)
     )
     card = dish_head(name) + tag("ul", chips, class_="chips") + foot(viewer, names, name, len(have), *others)
-    inside = track(space, waits, pinned) + tag("div", card, class_="tk", data_key=f"dish-{name}")
+    inside = track(space, waits, pinned) + tag("div", card, class_="tk", data_key=dish_key(name), data_kind="card")
     place = f"line {number}"
     inside += spot(place, targets.get(place))
     return section(section_name, inside, class_=classes, aria_label=f"Line {number}: {dish.name}")
@@ -120,9 +120,7 @@ def track(space: int, waits: str, pinned: bool) -> str:
 @piece(1 << 7)
 def dish_head(name: str) -> str:
     dish = DISHES[name]
-    stars = tag(
-        "span", str(dish.stars) + glyph("star") + hidden_words(" stars"), class_="st", title=f"{dish.stars} stars"
-    )
+    stars = tag("span", str(dish.stars) + glyph("star") + hidden_words(" stars"), class_="st")
     rewards = [("ladle", "+1 utensil", dish.utensil), ("bag", "+1 special", dish.special)]
     given = "".join(tag("span", glyph(icon) + word, class_="rw") for icon, word, gives in rewards if gives)
     cuisine = tag("span", words(PARTS.gastronomies[dish.gastronomy].name), class_="cui")
@@ -148,6 +146,6 @@ def foot(
         )
     if lid is not None:
         only = "only you" if lid == viewer else f"only {names[lid]}"
-        title = f"Under the lid: {only} may choose or cook this dish"
-        who += tag("span", glyph("lid") + words(f"Lid: {only}"), class_="lidtag", title=title)
+        spoken = hidden_words(" may choose or cook this dish")
+        who += tag("span", glyph("lid") + words(f"Lid: {only}") + spoken, class_="lidtag")
     return tag("p", who, class_="foot")

@@ -11,11 +11,27 @@ from dicery.games.slice_and_dice.rules.state import SliceState
 from dicery.games.slice_and_dice.rules.view import SliceView
 
 FACES = 6
+SEAT = "seat"  # where what leaves the board goes
 
 
 def cook_key(seat: int) -> str:
     """Of a seat's line in the standings."""
     return f"cook-{seat + 1}"
+
+
+def dish_key(dish: str) -> str:
+    """Of an order."""
+    return f"dish-{dish}"
+
+
+def card_key(card: str) -> str:
+    """Of a utensil, on sale or in hand."""
+    return f"card-{card}"
+
+
+def token_key(seat: int, item: str) -> str:
+    """Of an item in pan or on the knife."""
+    return f"t{seat}-{item}"
 
 
 def decisive(view: SliceView) -> list[str]:
@@ -38,14 +54,41 @@ def motion(state: SliceState, seat: int, action: int, observer: int) -> Motion:
     if seat < 0 or state.conceals(seat, action, observer):
         return Motion()
     if action == a.TAKE:
-        hits = [die for die in range(t.DICE) if state.thrown >> die & 1 and state.hits() >> state.face(die) & 1]
-        picture = "".join(picture_of(die, PARTS.items[state.face(die)].id) for die in hits)
-        return Motion(touched=tuple(key(die) for die in hits), sound="sizzle", picture=picture)
+        return taking(state, seat, seat == observer)
+    if action == a.SERVE or a.ITEM <= action < a.CARD:
+        return Motion(moved=served(state, seat, action), sound="tap")
     if action == a.CUT:
         return Motion(sound="chop")
+    if action in range(a.BUY, a.BUY_DECK):
+        bought = card_key(PARTS.utensils[state.display[action - a.BUY]].id)
+        return Motion(moved=() if seat == observer else ((bought, SEAT),), sound="card")
     if a.BUY_DECK <= action < a.GO or a.CARD <= action < a.DISH:
         return Motion(sound="card")
     return Motion(sound="tap" if action >= a.GO else "")
+
+
+def taking(state: SliceState, seat: int, own: bool) -> Motion:
+    """Items come from the dice to one's own board, or to the seat of somebody else [SD-5.4]."""
+    hits = [die for die in range(t.DICE) if state.thrown >> die & 1 and state.hits() >> state.face(die) & 1]
+    items = [PARTS.items[state.face(die)].id for die in hits]
+    moved = [(key(die), token_key(seat, item) if own else SEAT) for die, item in zip(hits, items, strict=True)]
+    picture = "".join([picture_of(die, item) for die, item in zip(hits, items, strict=True)])
+    return Motion(
+        moved=(*moved, *served(state, seat, a.TAKE)),
+        touched=tuple(map(key, hits)),
+        sound="sizzle",
+        picture=picture,
+    )
+
+
+def served(state: SliceState, seat: int, action: int) -> tuple[tuple[str, str], ...]:
+    """A dish that the action completes goes to the seat [SD-5.11]."""
+    after = state.clone()
+    after.apply(seat, action)
+    if after.served[seat] == state.served[seat]:
+        return ()
+    dish = PARTS.dishes[after.plates[t.PLATES * seat + state.served[seat]]]
+    return ((dish_key(dish.id), SEAT),)
 
 
 def outcome(state: SliceState, answer: int) -> Motion:

@@ -12,6 +12,7 @@ from dicery.games.slice_and_dice.board.stage import titled
 from dicery.games.slice_and_dice.board.standings import standings
 from dicery.games.slice_and_dice.board.view_model import DISHES, ITEMS
 from dicery.games.slice_and_dice.rules.view import SliceView
+from dicery.games.slice_and_dice.text.notation import SPOKEN
 
 # Choices that have no thing of their own on the table lie beside it until one is made.
 CHOICE_VERBS = ("in", "face", "back", "rival", "dish")
@@ -96,7 +97,7 @@ def choices(view: SliceView, moves: list[str], names: list[str]) -> Parts:
 
 def choice_token(move: str) -> str:
     verb, item = move.split()
-    label = f"{verb.capitalize()} {ITEMS[item].name}"
+    label = f"{SPOKEN[verb].capitalize()} {ITEMS[item].name.lower()}"
     inside = tag("span", glyph(item_glyph(item)), class_="tg") + tag("span", words(ITEMS[item].name))
     classes = f"tok {die_of(item)} can"
     return tag("li", tag("button", inside, class_=classes, name="do", value=move, aria_label=label))

@@ -2,7 +2,14 @@
 
 from functools import lru_cache
 
-from dicery.drawing import tag, words
+from dicery.drawing import section, tag, words
+from dicery.engine.board import Parts
+
+
+def named(section_name: str, title: str, note: str, after: str = "") -> Parts:
+    """A heading that changes while what is below it stays: a section of its own."""
+    inside = words(title) + " " + tag("span", words(note)) + after
+    return section(section_name, inside, element="h2")
 
 
 @lru_cache(maxsize=1 << 11)

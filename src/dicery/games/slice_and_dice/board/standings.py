@@ -1,6 +1,6 @@
 """The standings on the page: cooked dishes by gastronomy, and the points of each criterion."""
 
-from dicery.drawing import badge, hidden_words, lazy_section, section, tag, words
+from dicery.drawing import badge, lazy_section, section, tag, words
 from dicery.engine.board import Parts
 from dicery.games.slice_and_dice.board.motion import cook_key
 from dicery.games.slice_and_dice.board.stage import titled
@@ -52,11 +52,11 @@ def standing(
     for cuisine, dishes in cooked_by_cuisine(cooked):
         most = cuisine.id in criteria["majorities"]
         served = ", ".join(dish.name + (" +1" if dish.id == mill else "") for dish in dishes)
-        spoken = hidden_words(f"{cuisine.name}, {served}{', most of all' if most else ''}")
-        shown = tag(
-            "span", words(f"{cuisine.name} {len(dishes)}"), aria_hidden="true", title=f"{cuisine.name}: {served}"
+        shown, spoken = (
+            words(f"{cuisine.name} {len(dishes)}"),
+            f"{cuisine.name}: {served}{', most of all' if most else ''}",
         )
-        groups.append(tag("span", shown + spoken, class_=f"chip{' good' if most else ''}"))
+        groups.append(tag("span", shown, class_=f"chip{' good' if most else ''}", role="img", aria_label=spoken))
     who = badge(seat, name) + " " + ("you" if seat == viewer else words(name))
     variety = f"{variety_points(criteria)} ({cuisines(criteria)} of {PARTS.numbers['scoring.variety_min']})"
     numbers = [str(criteria["stars"])]

@@ -2,7 +2,7 @@
 
 from dicery.engine.strategy import Level, Question, Strategy, Tuning
 from dicery.games.slice_and_dice.bots.judgement import SliceJudgement
-from dicery.games.slice_and_dice.bots.turn_solver import TurnSolver
+from dicery.games.slice_and_dice.bots.solver import TurnSolver
 from dicery.games.slice_and_dice.bots.weights import search_weights
 
 STRATEGY = Strategy(

@@ -51,7 +51,8 @@ def check_table(fields: Fields, state: SliceState) -> None:
         if line >= PARTS.lines[state.seats] or state.served[seat] > state.quota:
             raise fields.bad("cooks", "markers on lines in use, and no more dishes than end the game")
     setting_up = state.step <= a.DRAW_STARTER
-    if (state.starter == t.NONE) != setting_up or (setting_up and state.active != 0):
+    timed_out = state.over and state.starter == t.NONE  # the clock may run out while the table is laid
+    if (state.starter == t.NONE) != (setting_up or timed_out) or (setting_up and state.active != 0):
         raise fields.bad("turn", "a starting seat once it is drawn")
     lidded = t.NONE if state.lid == t.NONE else state.markers[state.lid]
     if state.lid != t.NONE and (state.coop or lidded == t.NONE or state.dishes[lidded] == t.NONE):

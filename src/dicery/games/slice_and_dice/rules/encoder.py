@@ -5,8 +5,8 @@ Seats are counted from the one that observes, in the order of play. An item is 6
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
+from librt.strings import BytesWriter, write_i32_le
+from mypy_extensions import i32, i64
 
 from dicery.engine.bits import size
 from dicery.engine.encoder import (
@@ -113,24 +113,23 @@ class SliceEncoder(Encoder):
             ]
         return tuple(entries)
 
-    def write(self, state: State, seat: i64, out: vec[u8], at: i64) -> i64:
+    def write(self, state: State, seat: i64, out: BytesWriter) -> None:
         assert isinstance(state, SliceState)
         seats = state.seats
-        at = put_one(seat, seats, out, at)
-        at = put_one(state.step, len(a.STEPS), out, at)
-        at = put_one(state.point - a.OPENING, 3, out, at)
-        at = put_one(turned(state.active, seat, seats), seats, out, at)
-        at = put_one(turned(state.mover, seat, seats) if state.waiting != 0 else t.NONE, seats, out, at)
-        at = put_one(turned(state.starter, seat, seats), seats, out, at)
-        at = put_one(turned(state.lid, seat, seats), seats, out, at)
-        at = write_turn(state, out, at)
-        at = write_table(state, out, at)
-        at = write_play(state, seat, out, at)
-        other: i64 = 0
-        while other < seats:
-            at = write_cook(state, (seat + other) % seats, seat, out, at)
-            other += 1
-        return at
+        put_one(seat, seats, out)
+        put_one(state.step, len(a.STEPS), out)
+        put_one(state.point - a.OPENING, 3, out)
+        put_one(turned(state.active, seat, seats), seats, out)
+        put_one(turned(state.mover, seat, seats) if state.waiting != 0 else t.NONE, seats, out)
+        put_one(turned(state.starter, seat, seats), seats, out)
+        put_one(turned(state.lid, seat, seats), seats, out)
+        write_turn(state, out)
+        write_table(state, out)
+        write_play(state, seat, out)
+        owner = seat
+        for _ in range(seats):
+            write_cook(state, owner, seat, out)
+            owner = owner + 1 if owner + 1 < seats else 0
 
     def payoff(self, state: State, seat: i64) -> float:
         """The two cooks of the co-op win or lose together [SD-13.6]."""
@@ -140,100 +139,95 @@ class SliceEncoder(Encoder):
         return super().payoff(state, seat)
 
 
-def write_turn(state: SliceState, out: vec[u8], at: i64) -> i64:
+def write_turn(state: SliceState, out: BytesWriter) -> None:
     """How far the match and the turn have come [SD-3.3, SD-13.5, SD-16.1]."""
-    at = put_number(state.round, out, at)
-    at = put_number(state.max_rounds - state.round, out, at)
-    at = put_number(state.cuts, out, at)
-    at = put_number(state.cut_limit - state.cuts, out, at)
-    at = put_number(state.throws, out, at)
-    at = put_number(state.plays, out, at)
-    at = put_flag(state.moved, out, at)
-    at = put_flag(state.cleared, out, at)
-    at = put_flag(state.reward, out, at)
-    at = put_flag(state.coop, out, at)
-    at = put_number(1 + state.throws_left, out, at)
-    at = put_number(state.quota, out, at)
-    at = put_flag(state.clock, out, at)
-    return put_flag(state.open_hands, out, at)
+    put_number(state.round, out)
+    put_number(state.max_rounds - state.round, out)
+    put_number(state.cuts, out)
+    put_number(state.cut_limit - state.cuts, out)
+    put_number(state.throws, out)
+    put_number(state.plays, out)
+    put_flag(state.moved, out)
+    put_flag(state.cleared, out)
+    put_flag(state.reward, out)
+    put_flag(state.coop, out)
+    put_number(1 + state.throws_left, out)
+    put_number(state.quota, out)
+    put_flag(state.clock, out)
+    put_flag(state.open_hands, out)
 
 
-def write_table(state: SliceState, out: vec[u8], at: i64) -> i64:
+def write_table(state: SliceState, out: BytesWriter) -> None:
     """What lies in the middle: lines, dice, display, decks and piles, the bag [SD-1.9, SD-15.4]."""
     line: i64 = 0
     while line < t.LINES:
         dish = state.dishes[line]
-        at = put_number(1 + dish, out, at)
-        at = put_number(state.spaces[line], out, at)
-        at = put_flag(state.pins >> line & 1 != 0, out, at)
-        at = put_number(t.STARS[dish] if dish != t.NONE else 0, out, at)
-        at = put_number(1 + t.GASTRONOMY[dish] if dish != t.NONE else 0, out, at)
-        at = put_bits(t.REQUIRED[dish] if dish != t.NONE else 0, ITEMS, out, at)
+        put_number(1 + dish, out)
+        put_number(state.spaces[line], out)
+        put_flag(state.pins >> line & 1 != 0, out)
+        put_number(t.STARS[dish] if dish != t.NONE else 0, out)
+        put_number(1 + t.GASTRONOMY[dish] if dish != t.NONE else 0, out)
+        put_bits(t.REQUIRED[dish] if dish != t.NONE else 0, ITEMS, out)
         line += 1
     die: i64 = 0
     while die < t.DICE:
-        out[at] = u8((1 + (state.shown >> 3 * die & 7)) & 7)  # 7: before the first throw
-        out[at + 1] = u8(state.thrown >> die & 1)
-        out[at + 2] = u8(state.named >> die & 1)
-        out[at + 3] = u8(state.rolling >> die & 1)
-        at += 4
+        flags = (state.thrown >> die & 1) << 8 | (state.named >> die & 1) << 16 | (state.rolling >> die & 1) << 24
+        write_i32_le(out, i32((1 + (state.shown >> 3 * die & 7)) & 7 | flags))  # 7: before the first throw
         die += 1
-    at = put_bits(state.left, ITEMS, out, at)
+    put_bits(state.left, ITEMS, out)
     for card in state.display:
-        at = put_number(1 + card, out, at)
-    at = put_number(size(state.dish_deck), out, at)
-    at = put_number(size(state.deck), out, at)
-    at = put_bits(state.dish_pile, DISHES, out, at)
-    at = put_bits(state.pile, CARDS, out, at)
-    at = put_bits(state.bag, 2 * SPECIALS, out, at)
-    return put_bits(state.paid, 2 * SPECIALS, out, at)
+        put_number(1 + card, out)
+    put_number(size(state.dish_deck), out)
+    put_number(size(state.deck), out)
+    put_bits(state.dish_pile, DISHES, out)
+    put_bits(state.pile, CARDS, out)
+    put_bits(state.bag, 2 * SPECIALS, out)
+    put_bits(state.paid, 2 * SPECIALS, out)
 
 
-def write_play(state: SliceState, seat: i64, out: vec[u8], at: i64) -> i64:
+def write_play(state: SliceState, seat: i64, out: BytesWriter) -> None:
     """The card in play, what it has done so far, and the seat's own hand [SD-7, SD-15.2]."""
     sees = state.sees_hand(seat, state.active)
-    at = put_number(1 + state.card, out, at)
-    at = put_number(1 + state.trigger, out, at)
-    at = put_bits(state.bought if sees else 0, CARDS, out, at)
-    at = put_bits(state.armed if sees else 0, CARDS, out, at)
-    at = put_bits(state.gained, 3, out, at)
-    at = put_bits(state.drawn, 2 * SPECIALS, out, at)
-    at = put_number(state.draws, out, at)
-    at = put_number(state.pays, out, at)
-    at = put_number(1 + state.target, out, at)
-    at = put_bits(state.sent, ITEMS, out, at)
-    at = put_bits(state.brought, ITEMS, out, at)
-    return put_members(state.hands[seat], PLACES, out, at)
+    put_number(1 + state.card, out)
+    put_number(1 + state.trigger, out)
+    put_bits(state.bought if sees else 0, CARDS, out)
+    put_bits(state.armed if sees else 0, CARDS, out)
+    put_bits(state.gained, 3, out)
+    put_bits(state.drawn, 2 * SPECIALS, out)
+    put_number(state.draws, out)
+    put_number(state.pays, out)
+    put_number(1 + state.target, out)
+    put_bits(state.sent, ITEMS, out)
+    put_bits(state.brought, ITEMS, out)
+    put_members(state.hands[seat], PLACES, out)
 
 
-def write_cook(state: SliceState, owner: i64, seat: i64, out: vec[u8], at: i64) -> i64:
+def write_cook(state: SliceState, owner: i64, seat: i64, out: BytesWriter) -> None:
     """What lies before a cook, and as much of the hand as the seat may see [SD-15.1]."""
     hand = state.hands[owner]
     known = state.known[owner]
-    at = put_one(state.markers[owner], t.LINES, out, at)
-    at = put_bits(state.normal[owner], ITEMS, out, at)
-    at = put_bits(state.special[owner], ITEMS, out, at)
-    at = put_bits(state.owned[owner], 2 * SPECIALS, out, at)
-    at = put_bits(hand if state.sees_hand(seat, owner) else known, CARDS, out, at)
-    at = put_bits(known, CARDS, out, at)
-    at = put_number(size(hand), out, at)
+    put_one(state.markers[owner], t.LINES, out)
+    put_bits(state.normal[owner], ITEMS, out)
+    put_bits(state.special[owner], ITEMS, out)
+    put_bits(state.owned[owner], 2 * SPECIALS, out)
+    put_bits(hand if state.sees_hand(seat, owner) else known, CARDS, out)
+    put_bits(known, CARDS, out)
+    put_number(size(hand), out)
     counts: i64 = 0  # of each gastronomy, four bits
     mill: i64 = t.NONE
     place: i64 = 0
-    end = at + t.PLATES
     while place < state.served[owner]:
         dish = state.plates[t.PLATES * owner + place]
         counts += 1 << 4 * t.GASTRONOMY[dish]
         if dish == state.mill:
             mill = place
-        out[at] = u8(1 + dish)
-        at += 1
+        put_number(1 + dish, out)
         place += 1
-    at = put_zeros(end, out, at)
-    at = put_counts(counts, 4, t.GASTRONOMIES, out, at)
-    at = put_one(mill, t.PLATES, out, at)
-    at = put_flag(state.finisher == owner, out, at)
-    return put_number(state.score(owner), out, at)
+    put_zeros(t.PLATES - place, out)
+    put_counts(counts, 4, t.GASTRONOMIES, out)
+    put_one(mill, t.PLATES, out)
+    put_flag(state.finisher == owner, out)
+    put_number(state.score(owner), out)
 
 
 ENCODER: Final = SliceEncoder()

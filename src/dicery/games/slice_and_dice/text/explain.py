@@ -14,39 +14,52 @@ STEPS = {
     "The third cut ends your cooking and costs a token. [SD-5.1, SD-5.6, SD-5.9, SD-5.10]",
     "naming": "Name the dice, one by one, then roll them. "
     "A die without a missing item on it can only miss. So name every die that can help. [SD-5.1, SD-5.2]",
-    "resolve": "Take the items that you have hit. Each goes into the pan or onto the knife. "
-    "With no hit it is a cut, unless a utensil or a special token helps. [SD-5.4, SD-5.6, SD-9.4]",
+    "resolve": "Take the items that you have hit: each goes into the pan or onto the knife. "
+    "A hit may also be left on its die, for example if you want to change to another dish. "
+    "What you take stays on your board for later turns. [SD-5.3, SD-5.4, SD-4.4]",
     "wrap-up": "The cooking is over. Buy the utensil that your dish has earned, trade two for one, or end the turn. "
     "You may hold three. [SD-6.5, SD-7.2, SD-7.4, SD-7.5]",
     "losing": "The last cut costs one token of your board. Choose the one that you can spare. "
     "A special one goes back into the bag. [SD-5.9, SD-9.6]",
-    "buying": "Take one of the open utensils, or the top card of the deck. All see the open ones, the top card "
-    "only you. You may hold three. [SD-7.2, SD-15.2, SD-7.4]",
+    "buying": "Take one of the open utensils, or the top card of the deck, which only you see. "
+    " You may hold three. [SD-7.2, SD-15.2, SD-7.4]",
     "paying": "The lid costs two special tokens. They are given up for good. Choose one to pay. [SD-10.3]",
     "lid-choice": "Choose where the lid goes. On your dish it keeps all others away. Off the board it blocks nobody. "
     "[SD-10.5, SD-10.6]",
 }
+NO_HIT = (
+    "No die shows what you still need, so this roll is a cut. A utensil or a special token that fits may avert it. "
+    "The last cut ends your cooking and costs a token. [SD-5.6, SD-9.4, SD-5.9]"
+)
+NO_REWARD = (
+    "The cooking is over. You may still play a utensil, or trade two for one. "
+    "Then end the turn: the tokens on your board stay, and your cuts are healed. [SD-6.5, SD-7.5, SD-6.9]"
+)
 WINDOW = (
-    "Another cook acts, and you hold a utensil that can be played now. Play it, or pass. "
-    "Always passing this turn saves the questions. [SD-7.6, SD-7.10]"
+    "It is another cook's turn, and you hold a utensil that can be played now. Play it, or pass. "
+    "To be asked no more this turn, choose always to pass. [SD-7.6, SD-7.10]"
 )
 CHOICE = (
     "A utensil or a special token is at work. Choose what it is used on. "
     "It does what its card says and is then discarded. [SD-7.8, SD-7.9]"
 )
 WAIT = (
-    "Another cook acts. You may be asked if you hold a utensil against rivals. "
+    "It is another cook's turn. You may be asked if you hold a utensil against rivals. "
     "Stars of cooked dishes, gastronomies, variety and your marker make the points. [SD-7.6, SD-12.3, SD-12.4, "
     "SD-12.5, SD-12.6]"
 )
 
 
 def explain(view: SliceView, names: list[str]) -> str:
-    """By the step of the turn; in the opening also by whether a dish is chosen."""
+    """By the step of the turn, and by what it has brought."""
     if view["over"] or view["waiting"] == [CHANCE] or view["waiting"][0] != view["seat"]:
         return WAIT
     if view["step"].endswith("-window"):
         return WINDOW
     if view["step"] == "opening" and view["cooks"][view["seat"]]["line"] is None:
         return FIRST
+    if view["step"] == "resolve" and not view["hits"]:
+        return NO_HIT
+    if view["step"] == "wrap-up" and not view["reward"]:
+        return NO_REWARD
     return STEPS.get(view["step"], CHOICE)

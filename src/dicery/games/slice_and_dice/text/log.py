@@ -53,9 +53,9 @@ def action_sentence(state: SliceState, action: int, who: str, names: list[str], 
     if action <= a.BACK:
         return f"{card_name(state.card)} was used on {dish_name(state, action - a.LINE)}."
     if action < a.RIVAL:
-        return f"{dish_name(state, state.target)} went {action - a.BACK} back."
+        return f"{dish_name(state, state.target)} moved {counted(action - a.BACK, 'space')} back."
     if action < a.DIE:
-        return f"{names[action - a.RIVAL]} was chosen."
+        return f"{who} chose {names[action - a.RIVAL]}."
     if action < a.CARD:
         return item_sentence(state, action - a.ITEM, who, names)
     if action < a.TRADE:

@@ -1,6 +1,7 @@
 """The actions of Slice & Dice by name: notations for records, labels for a person choosing."""
 
 from dicery.engine.state import CHANCE, CLOCK
+from dicery.games.counted import counted
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
@@ -33,6 +34,17 @@ ITEM_VERBS = {
     a.LOSING: "lose",
     a.PAYING: "pay",
     a.KEEP_TOKEN: "keep",
+}
+
+SPOKEN = {
+    "add": "add the special",
+    "leave": "leave",
+    "out": "remove",
+    "in": "place",
+    "face": "turn up",
+    "lose": "lose",
+    "pay": "pay",
+    "keep": "keep the special",
 }
 
 
@@ -125,14 +137,14 @@ def label(state: SliceState, seat: int, action: int, names: list[str]) -> str:
     if action <= a.BACK:
         return dish_name(state, action - a.LINE)
     if action < a.RIVAL:
-        return f"{action - a.BACK} back"
+        return f"{counted(action - a.BACK, 'space')} back"
     if action < a.DIE:
         return f"{names[action - a.RIVAL]}'s board"
     if action < a.ITEM:
         return f"the {PARTS.dice[action - a.DIE].name.lower()} die"
     if action < a.CARD:
         name = PARTS.items[action - a.ITEM].name.lower()
-        return f"avert the cut with the special {name}" if averts(state) else f"{item_verb(state)} {name}"
+        return f"avert the cut with the special {name}" if averts(state) else f"{SPOKEN[item_verb(state)]} {name}"
     if action < a.TRADE:
         utensil = PARTS.utensils[action - a.CARD]
         return f"keep {utensil.name}" if state.step == a.KEEP_CARD else f"{utensil.name}: {utensil.text}"

@@ -24,13 +24,13 @@ def skills(name: str, menu: str, owned: list[str], own: bool, *, targets: Target
         hexagons += tag("li", skill(drawn, label, letter, "hex", owned, own, targets))
     rectangles = ""
     for rectangle in menu_named(menu).rectangles:
-        counted = {"servings": f"{' or '.join(rectangle.of)} serving", "completed": "dish or platter done"}.get(
+        counted = {"servings": " or ".join(rectangle.of), "completed": "dish or platter"}.get(
             rectangle.count, rectangle.count.removesuffix("s")
         )
         drawn = tag("span", words(f"{rectangle.each} per {counted}"), class_="per")
         label = f"{rectangle.name}: {rectangle.text}"
         rectangles += tag("li", skill(drawn, label, str(rectangle.id), "rect", owned, own, targets))
-    worth = tag("p", "3 books: points at the end", class_="order")
+    worth = tag("p", "3 books: points at the end for what you have cooked", class_="order")
     inside = tag("ul", hexagons, class_="hexes") + worth + tag("ul", rectangles, class_="rects")
     return section(name, inside, element="div")
 

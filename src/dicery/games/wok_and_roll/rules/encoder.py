@@ -5,8 +5,9 @@ Seats are counted from the one that observes, in the order of play. Symbols are 
 
 from typing import Final
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from dicery.engine.encoder import (
     MOST,
@@ -14,10 +15,9 @@ from dicery.engine.encoder import (
     Encoder,
     Entry,
     put_bits,
-    put_counts,
-    put_flag,
     put_number,
     put_one,
+    put_packed,
     put_zeros,
     turned,
 )
@@ -89,25 +89,19 @@ class WokEncoder(Encoder):
             ]
         return tuple(entries)
 
-    def write(self, state: State, seat: i64, out: vec[u8], at: i64) -> i64:
+    def write(self, state: State, seat: i64, out: BytesWriter) -> None:
         assert isinstance(state, WokState)
         seats = state.seats
-        at = put_one(seat, seats, out, at)
-        at = put_one(state.part, a.OVER, out, at)
-        at = put_one(turned(state.first, seat, seats), seats, out, at)
-        at = put_one(turned(state.active, seat, seats), seats, out, at)
-        other: i64 = 0
-        while other < seats:
-            at = put_flag(state.waiting >> (seat + other) % seats & 1 != 0, out, at)
-            other += 1
-        at = put_number(state.last_turn() - state.turn, out, at)
-        at = put_number(state.rolls_allowed() - state.rolled, out, at)
-        slot: i64 = 0
-        while slot < DICE:
-            at = put_one(t.NONE if state.rolling >> slot & 1 != 0 else state.dice[slot], SYMBOLS, out, at)
-            slot += 1
-        at = put_bits(state.kept, DICE, out, at)
-        at = write_payments(state, seat, out, at)
+        put_one(seat, seats, out)
+        put_one(state.part, a.OVER, out)
+        put_one(turned(state.first, seat, seats), seats, out)
+        put_one(turned(state.active, seat, seats), seats, out)
+        put_bits(state.waiting >> seat | state.waiting << seats - seat, seats, out)
+        put_number(state.last_turn() - state.turn, out)
+        put_number(state.rolls_allowed() - state.rolled, out)
+        put_bits(shown_symbols(state), DICE * SYMBOLS, out)
+        put_bits(state.kept, DICE, out)
+        write_payments(state, seat, out)
         options = 1 << state.menu
         if state.items_last:
             options |= 1 << MENUS
@@ -117,47 +111,58 @@ class WokEncoder(Encoder):
             options |= 4 << MENUS
         if state.shared_ties:
             options |= 8 << MENUS
-        at = put_bits(options, MENUS + 4, out, at)
-        at = put_number(state.complete, out, at)
-        other = 0
-        while other < seats:
-            owner = (seat + other) % seats
-            at = write_sheet(state, owner, state.hides(owner, seat), out, at)
-            other += 1
-        return at
+        put_bits(options, MENUS + 4, out)
+        put_number(state.complete, out)
+        owner = seat
+        for _ in range(seats):
+            write_sheet(state, owner, state.hides(owner, seat), out)
+            owner = owner + 1 if owner + 1 < seats else 0
 
 
-def write_payments(state: WokState, seat: i64, out: vec[u8], at: i64) -> i64:
+def shown_symbols(state: WokState) -> i64:
+    """Bits of the symbols that the dice show: SYMBOLS * die + symbol; none of a die that is being rolled."""
+    shown: i64 = 0
+    slot: i64 = 0
+    while slot < DICE:
+        symbol = state.dice[slot]
+        if symbol != t.NONE and state.rolling >> slot & 1 == 0:
+            shown |= t.BIT[SYMBOLS * slot + symbol]
+        slot += 1
+    return shown
+
+
+def write_payments(state: WokState, seat: i64, out: BytesWriter) -> None:
     """The ways to pay for the serving that the seat has chosen [WR-6.6, WR-6.9]."""
-    end = at + t.MOST_PAYMENTS * t.INGREDIENTS
     unpaid = state.sheets[s.SHEET * seat + s.UNPAID]
     if unpaid == t.NONE or state.part != a.COOKING:
-        return put_zeros(end + 1, out, at)
+        put_zeros(t.MOST_PAYMENTS * t.INGREDIENTS + 1, out)
+        return
     ways = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     count = ways_to_pay(state.sheets, state.menu, seat, unpaid, ways)
     way: i64 = 0
     while way < count:
-        at = put_counts(ways[way], 8, t.INGREDIENTS, out, at)
+        put_packed(ways[way], t.INGREDIENTS, out)
         way += 1
-    return put_number(count, out, put_zeros(end, out, at))
+    put_zeros((t.MOST_PAYMENTS - count) * t.INGREDIENTS, out)
+    put_number(count, out)
 
 
-def write_sheet(state: WokState, owner: i64, hidden: bool, out: vec[u8], at: i64) -> i64:
+def write_sheet(state: WokState, owner: i64, hidden: bool, out: BytesWriter) -> None:
     """A sheet as it is, or as all saw it when the dice were locked [WR-16.2]."""
     sheets = state.sheets
     own = s.SHEET * owner
     base = own + s.SEEN if hidden else own
     tile = sheets[own + s.TILE]
-    at = put_bits(sheets[base + s.CROSSED], SERVINGS, out, at)
-    at = put_counts(sheets[base + s.FRIDGE], 8, SYMBOLS, out, at)
-    at = put_counts(sheets[base + s.CIRCLED], 8, SYMBOLS, out, at)
-    at = put_bits(sheets[base + s.SKILLS], SKILLS, out, at)
-    at = put_bits(sheets[base + s.OPENED], GROUPS, out, at)
-    at = put_one(tile - 1, TILES, out, at)
-    at = put_number(sheet_score(state.menu, sheets[base + s.CROSSED], sheets[base + s.SKILLS], tile), out, at)
-    at = put_counts(0 if hidden else sheets[own + s.USABLE], 8, SYMBOLS, out, at)
-    at = put_one(t.NONE if hidden else sheets[own + s.UNPAID], SERVINGS, out, at)
-    return put_number(0 if hidden else sheets[own + s.SERVED], out, at)
+    put_bits(sheets[base + s.CROSSED], SERVINGS, out)
+    put_packed(sheets[base + s.FRIDGE], SYMBOLS, out)
+    put_packed(sheets[base + s.CIRCLED], SYMBOLS, out)
+    put_bits(sheets[base + s.SKILLS], SKILLS, out)
+    put_bits(sheets[base + s.OPENED], GROUPS, out)
+    put_one(tile - 1, TILES, out)
+    put_number(sheet_score(state.menu, sheets[base + s.CROSSED], sheets[base + s.SKILLS], tile), out)
+    put_packed(0 if hidden else sheets[own + s.USABLE], SYMBOLS, out)
+    put_one(t.NONE if hidden else sheets[own + s.UNPAID], SERVINGS, out)
+    put_number(0 if hidden else sheets[own + s.SERVED], out)
 
 
 ENCODER: Final = WokEncoder()

@@ -9,7 +9,7 @@ from dicery.games.wok_and_roll.rules import tables as t
 from dicery.games.wok_and_roll.rules.dice import DICE, RED
 from dicery.games.wok_and_roll.rules.scoring import completed_groups
 from dicery.games.wok_and_roll.rules.state import WokState
-from dicery.games.wok_and_roll.text.notation import by_colour, letters_of, menu_of, skill_title
+from dicery.games.wok_and_roll.text.notation import by_colour, letters_of, listed, menu_of, skill_title
 from dicery.games.wok_and_roll.text.prompts import solo_rank
 
 
@@ -57,8 +57,8 @@ def market_sentence(state: WokState, after: WokState, seat: int, action: int, na
     if after.part == actions.ROLLING and after.turn == state.turn and seat != CLOCK:
         kept = DICE - action.bit_count()
         if not kept:
-            return f"{names[seat]} rolls all six again."
-        return f"{names[seat]} kept {counted(kept, 'die', 'dice')} to roll {DICE - kept} again."
+            return f"{names[seat]} rolled all six again."
+        return f"{names[seat]} kept {counted(kept, 'die', 'dice')} and rolled {DICE - kept} again."
     locked = "Time is up: the dice are locked." if seat == CLOCK else f"{names[seat]} locked the dice."
     if after.part == actions.COOKING:
         return locked
@@ -105,14 +105,14 @@ def cooked(before: WokState, after: WokState, owner: int, name: str) -> str:
             first = menu.groups[serving.group].first
             so_far = servings.get(serving.group, "")
             number = f"{place - first + 1}"
-            servings[serving.group] = f"{so_far} and {number}" if so_far else menu.serving_name(place)
+            servings[serving.group] = f"{so_far} & {number}" if so_far else menu.serving_name(place)
     if servings:
-        did.append("cooked " + ", ".join(servings.values()))
+        did.append("cooked " + listed([*servings.values()]))
     new = completed_groups(after.menu, after.sheets[base + s.CROSSED]) & ~completed_groups(
         after.menu, before.sheets[seen + s.CROSSED]
     )
     did += [f"completed {group.name}" for place, group in enumerate(menu.groups) if new >> place & 1]
-    return f"{name} {', '.join(did)}." if did else f"{name} cooked nothing."
+    return f"{name} {listed(did)}." if did else f"{name} cooked nothing."
 
 
 def ending(state: WokState, names: list[str]) -> str:

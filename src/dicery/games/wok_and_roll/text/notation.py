@@ -122,14 +122,30 @@ def chosen_payment(state: WokState, seat: int, action: int) -> int:
 @lru_cache(maxsize=1 << 11)
 def symbol_names(letters: str) -> str:
     """ "Seafood, Seafood and Rice" """
-    names = [PARTS.symbols[LETTERS.index(letter)].name for letter in letters]
-    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)
+    return listed([PARTS.symbols[LETTERS.index(letter)].name for letter in letters])
 
 
 def by_colour(red: str, white: str) -> str:
-    """ "Rice on red, Noodle and Seafood on white", without a colour that has none of the dice."""
-    parts = [f"{symbol_names(dice)} on {colour}" for dice, colour in ((red, "red"), (white, "white")) if dice]
+    """ "Rice on red, 3 Noodles and Seafood on white", without a colour that has none of the dice."""
+    parts = [f"{counted_names(dice)} on {colour}" for dice, colour in ((red, "red"), (white, "white")) if dice]
     return ", ".join(parts)
+
+
+@lru_cache(maxsize=1 << 11)
+def counted_names(letters: str) -> str:
+    """ "Seafood, 2 Noodles and Rice" """
+    many = [(letter, letters.count(letter)) for letter in dict.fromkeys(letters)]
+    return listed([symbol_names(letter) if count == 1 else f"{count} {plural(letter)}" for letter, count in many])
+
+
+def plural(letter: str) -> str:
+    """Rice, Meat and Seafood are not counted."""
+    return symbol_names(letter) + ("s" if letter in "nvb" else "")
+
+
+def listed(names: list[str]) -> str:
+    """ "Rice, Noodle and Meat" """
+    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)
 
 
 def bill_in_letters(bill: Payment) -> str:

@@ -22,29 +22,40 @@ function light() {
   if (!card) return;
   const lit = (card.dataset.light ?? "").split(" | ").flatMap(placesOf);
   for (const place of lit) place.classList.add("lesson-lit");
-  const targets = targetsOf(card);
+  const targets = targetsOf(card, lit);
   for (const target of targets) target.classList.add("lesson-target");
   bringIntoSight(card, [...targets, ...lit].filter(visible));
 }
 
-/** The buttons of the move; once a finger has tapped it, the button of the bar that makes it. */
-function targetsOf(card) {
+/** The buttons of the move; once a finger has tapped it, the button of the bar that makes it; before it, what is to be ticked. */
+function targetsOf(card, lit) {
   const buttons = card.dataset.target ? buttonsOf(card.dataset.target) : [];
+  if (card.dataset.target && !buttons.some(visible)) return lit.map(unticked).filter(Boolean);
   const sure = buttons.some((button) => button.matches(".armed")) && document.querySelector("#r-board [data-chooser] [data-sure]");
   return sure ? [sure] : buttons;
 }
 
-/** Scrolls once for each target, and only if something covers it; rows that scroll sideways show every lit place they can. */
+/** The label of a lit place's checkbox that is still as the table has drawn it. */
+function unticked(place) {
+  const label = place.closest("label") ?? place.querySelector("label:has([type=checkbox])");
+  const box = label?.querySelector("[type=checkbox]");
+  return box && box.checked === box.defaultChecked ? label : null;
+}
+
+/** Scrolls once for each target, and only if it is covered, or most of the lit place where the target is in the prompt. */
 function bringIntoSight(card, places) {
   const target = places[0];
   const now = [card.textContent, card.dataset.target, target?.value, target?.dataset.key].join();
   if (now === shown) return;
   shown = now;
   for (const place of places.toReversed()) bringSideways(place);
-  if (!target || target.closest("#prompt")) return;
-  const box = target.getBoundingClientRect();
+  const place = places.find((other) => !other.closest("#prompt"));
+  if (!place) return;
+  const box = place.getBoundingClientRect();
   const [top, bottom] = freeSpan();
-  if (box.top < top || box.bottom > bottom) scrollBy({ top: (box.top + box.bottom - top - bottom) / 2, behavior: smoothly() });
+  const seen = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+  const enough = place === target ? box.height : Math.min(box.height, bottom - top) / 2;
+  if (seen < enough) scrollBy({ top: (box.top + box.bottom - top - bottom) / 2, behavior: smoothly() });
 }
 
 function bringSideways(place) {

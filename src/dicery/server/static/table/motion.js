@@ -154,10 +154,14 @@ export async function leave(thing, to, delay = 0) {
   const layer = document.createElement("div");
   layer.className = "flying";
   layer.ariaHidden = "true";
+  const ground = document.createElement("div"); // the game's own look
+  ground.className = document.querySelector("#moves > div")?.className ?? "";
+  ground.style.display = "contents";
   const copy = thing.node.cloneNode(true);
   copy.removeAttribute("data-key");
   for (const side of ["left", "top", "width", "height"]) copy.style[side] = `${thing.box[side]}px`;
-  layer.append(copy);
+  ground.append(copy);
+  layer.append(ground);
   document.body.append(layer);
   const x = to.x - thing.box.left - thing.box.width / 2;
   const y = to.y - thing.box.top - thing.box.height / 2;

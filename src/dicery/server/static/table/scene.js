@@ -8,6 +8,7 @@ import { play, rolling } from "./sound.js";
 const MOST = 60; // things that move at once; after a larger change nothing does
 const TUMBLES = 5; // faces that a die shows before the one that was dealt
 const NEAR = 4; // pixels that are no motion
+const SEAT = "seat"; // where a thing goes that leaves the board for whoever has acted
 const faces = new Map(); // kind -> markup inside the svg of each face
 
 /** The faces of the game's dice, asked for once. */
@@ -34,6 +35,7 @@ export async function showOpening() {
 }
 
 const middle = (element) => { const box = element.getBoundingClientRect(); return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; };
+const isCard = (thing) => thing.kind === "card" || thing.node.matches(".card");
 const dieOf = (element) => element.querySelector("svg.die");
 
 /** What can move on the board, with where it lies and how it looks. */
@@ -51,6 +53,7 @@ function things() {
     return {
       node, key: node.dataset.key, kind: node.dataset.kind, box, section: section?.dataset.section, across: corner.width,
       left: box.left + box.width / 2 - corner.left, top: box.top + box.height / 2 - corner.top, // its middle, within its section
+      corner: { x: box.left - corner.left, y: box.top - corner.top },
       face: dealtFace(node.dataset.key, die), look: (die ?? node).outerHTML,
     };
   }).filter((thing) => thing.box.width > 0);
@@ -80,10 +83,12 @@ function paired(old, now, renamed) {
   return [pairs, gone];
 }
 
-/** How far a thing has come; what only moved along with its section, or because that has another width, has not. */
+/** How far a thing has come; what only moved along with its section, or because that has another width, has not; nor has
+    what only grew or shrank at its place. */
 function way(thing, was) {
   const along = thing.section === was.section;
   if (along && Math.abs(thing.across - was.across) > NEAR) return null;
+  if (along && Math.hypot(thing.corner.x - was.corner.x, thing.corner.y - was.corner.y) <= NEAR) return null;
   const x = along ? was.left - thing.left : (was.box.left + was.box.right - thing.box.left - thing.box.right) / 2;
   const y = along ? was.top - thing.top : (was.box.top + was.box.bottom - thing.box.top - thing.box.bottom) / 2;
   return Math.hypot(x, y) > NEAR ? [x, y] : null;
@@ -104,6 +109,16 @@ function tumbling(thing) {
 function placeOf(seat) {
   const line = document.querySelector(`#r-seats [data-seat-panel="${seat}"]`)?.closest("li");
   return line?.checkVisibility() ? middle(line) : null;
+}
+
+/** What has left the board on a way that the game names: to a space that has no thing of its own, or to the seat. */
+function carriedOff(old, moved, seat) {
+  const byKey = new Map(old.map((thing) => [thing.key, thing]));
+  return moved.flatMap(([from, to]) => {
+    const space = to === SEAT ? null : region("board").querySelector(`[data-place="${CSS.escape(to)}"]:not([data-key])`);
+    const end = to === SEAT ? placeOf(seat) : space && middle(space);
+    return end && byKey.has(from) ? [[byKey.get(from), end]] : [];
+  });
 }
 
 /** Shows what has moved since `old`; what it returns is fulfilled when all lies still. */
@@ -130,21 +145,31 @@ export async function show(old, { rolled = [], moved = [], touched = [], sounds 
   dice.sort(([one], [other]) => one.box.left - other.box.left || one.box.top - other.box.top);
   const ends = dice.map(([thing], order) => roll(thing.node, tumbling(thing), order, dice.length, own ? hand.at : place));
   changed.forEach(([thing, was], order) => ends.push(settle(thing, was, order)));
-  if (place && gone.length <= MOST) gone.filter((thing) => thing.face || thing.node.matches(".card")).forEach((thing, order) => ends.push(leave(thing, place, 40 * order)));
+  const off = carriedOff(old.things, moved, seat);
+  for (const [thing, end] of off) ends.push(leave(thing, end));
+  const named = new Set(off.map(([thing]) => thing));
+  const left = gone.filter((thing) => !named.has(thing) && (thing.face || thing.node.matches(".card")));
+  if (place && left.length <= MOST) left.forEach((thing, order) => ends.push(leave(thing, place, 40 * order)));
   await Promise.all(ends);
 }
 
 /** A thing that was not rolled comes to lie where it is. */
 function settle(thing, was, order) {
   const delay = Math.min(200, 30 * order);
-  if (!was) return drop(thing.node, thing.node.matches(".card") ? deck() : null, delay);
+  if (!was) return drop(thing.node, isCard(thing) ? deck() : null, delay);
   const from = way(thing, was);
   const turned = was.face !== thing.face && thing.face && was.face;
   if (turned && (!from || Math.hypot(...from) < 2.2 * thing.box.width)) return tip(thing.node, ...(from ?? [0, 0]), was.face);
   return from ? travel(thing.node, ...from, was.box.width / thing.box.width, delay) : null;
 }
 
-const deck = () => { const pile = document.querySelector("#r-board .deck"); return pile?.checkVisibility() ? middle(pile) : null; };
+/** Where cards are dealt from: the deck if it is drawn, otherwise the far corner of the board. */
+function deck() {
+  const pile = document.querySelector("#r-board .deck");
+  if (pile?.checkVisibility()) return middle(pile);
+  const box = region("board").getBoundingClientRect();
+  return { x: box.right, y: Math.max(0, box.top) };
+}
 
 /** Points of the seats count up, and what was gained rises beside them. */
 function showPoints(old) {

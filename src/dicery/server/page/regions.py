@@ -169,7 +169,7 @@ def drawn_seats(lines: list[SeatLine]) -> str:
 
 def seat_panel(lines: list[SeatLine]) -> Parts:
     """The same as a section."""
-    return drawn_panel("seats", [tuple(line) for line in lines])
+    return drawn_panel("seats", [(*line,) for line in lines])
 
 
 @section_tree(1 << 4)

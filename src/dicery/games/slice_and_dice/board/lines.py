@@ -48,7 +48,7 @@ def request_lines(view: SliceView, moves: list[str], names: list[str]) -> Parts:
     orders: list[Order | None] = []
     over: Targets = {}
     for number, ticket in enumerate(tickets(view), 1):
-        orders.append(ticket and order(view, number, ticket))
+        orders.append(order(view, number, ticket) if ticket else None)
         own = next((move for move in (f"go {number}", f"line {number}") if move in moves), "")
         if ticket and own:
             over[f"line {number}"] = line_target(number, ticket.dish.name, own)

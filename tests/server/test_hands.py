@@ -138,9 +138,12 @@ def test_a_tap_on_what_dice_answer_is_confirmed(browser: Browser, base: str) -> 
     ana = Person(browser, base, PHONE, calm=True, touch=True)
     ana.opens_table("chicken-fried-dice", {"trucks": "random", "boards": "menu", "starter": "1"})
     page = ana.page
-    page.locator(".lesson-offer .quiet").click()
-    for choice in ("[value^=order]", "[value^=pluck]"):
-        page.locator(f"#r-board button{choice}").first.tap()
+    ana.knows_the_game()
+    order = page.locator("#r-board button[value^=order]").first
+    order.tap()  # the dice of the coop answer it
+    expect(page.locator("#tip button")).to_be_visible()
+    order.tap()
+    page.locator("#r-board button[value^=pluck]").first.tap()
     toss = page.locator("#r-board button[value=toss]")
     toss.tap()
     expect(page.locator("#tip-text")).to_contain_text("roll it again")

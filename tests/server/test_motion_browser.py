@@ -17,6 +17,7 @@ QUICK = GAMES[0]
 LEAST_FACES = 3  # that a die shows on its way, however busy the machine is
 LEAST_PLACES = 3
 SLOWLY = 0.25  # of their pace, so that a busy machine draws enough frames
+ROLLS = 200  # milliseconds after which dice that answer a move are seen rolling
 LYING = 3600  # milliseconds after which dice lie still
 
 # Notes on every frame how each die looks and lies.
@@ -74,8 +75,7 @@ def roll(ana: Person, game: str) -> tuple[list[str], dict[str, str], Frames]:
     """Plays to the first roll that can be seen: the keys of the dice, what was dealt, and the frames until they lie."""
     sits_down(ana, game)
     ana.page.wait_for_timeout(LYING)
-    rolled = list(ana.page.evaluate(ROLLING))
-    markup = ana.page.request.get(ana.page.url).text()  # it is one's own turn: nothing happens meanwhile
+    rolled: list[str] = ana.page.evaluate(ROLLING)
     luck = random.Random(7)
     for _ in range(40):
         if rolled:
@@ -85,11 +85,10 @@ def roll(ana: Person, game: str) -> tuple[list[str], dict[str, str], Frames]:
             ana.wait()
             continue
         ana.page.evaluate("() => { window.frames_seen.length = 0; }")
-        with ana.page.expect_response(lambda answer: answer.url.endswith("/act")) as answer:
-            ana.chooses(luck, seen)
-        update = answer.value.json()
-        rolled = update.get("motions", {}).get("rolled", [])
-        markup = "".join([update["regions"].get("board", ""), *update.get("sections", {}).values()])
+        ana.chooses(luck, seen)
+        ana.page.wait_for_timeout(ROLLS)
+        rolled = ana.page.evaluate(ROLLING)
+    markup = ana.page.request.get(ana.page.url).text()  # it is one's own turn: nothing happens meanwhile
     ana.page.wait_for_timeout(LYING)
     dealt = ana.page.evaluate(DEALT, markup)
     frames: Frames = ana.page.evaluate("() => window.frames_seen")
@@ -175,8 +174,8 @@ def test_a_press_on_something_that_moves_means_it(browser: Browser, base: str) -
     sits_down(ana, "dessert-dice", 0.05)
     moving = "#r-board button.rolling"
     ana.page.wait_for_selector(moving)
-    told = "() => getComputedStyle(document.querySelector('#prompt .say')).opacity"
-    ana.page.wait_for_function(f"({told})() === '0'")  # what was rolled is not told before it is seen
+    told = "seen => getComputedStyle(document.querySelector('#prompt .say')).opacity === seen"
+    ana.page.wait_for_function(told, arg="0")  # what was rolled is not told before it is seen
     pressed, x, y = ana.page.evaluate(
         """(moving) => { const found = [...document.querySelectorAll(moving)].map((die) => {
           const box = die.getBoundingClientRect();
@@ -190,4 +189,4 @@ def test_a_press_on_something_that_moves_means_it(browser: Browser, base: str) -
         "value => document.querySelector('[data-section=supply] .sel')?.dataset.key === `supply-${value}`", arg=pressed
     )
     assert ana.page.locator(moving).count() == 0, "expected the press to end the roll"
-    ana.page.wait_for_function(f"({told})() === '1'")
+    ana.page.wait_for_function(told, arg="1")

@@ -45,12 +45,19 @@ function putSections(sections, classes, lists) {
   for (const [name, value] of Object.entries(classes)) sectionOf(name).setAttribute("class", value);
 }
 
-/** New lines of the log come first; the oldest ones go. */
+/** New lines of the log come first; the oldest ones go. The pane scrolls to them, so that those below do not jump. */
 function putLines(markup) {
   const log = document.querySelector("#r-log .log");
+  const pane = log.closest(".pane");
+  const atTop = pane.scrollTop < 4;
+  const height = pane.scrollHeight;
   log.querySelector(".last")?.classList.remove("last");
   log.insertAdjacentHTML("afterbegin", markup);
   log.firstElementChild.classList.add("last");
+  if (atTop) {
+    pane.scrollTop += pane.scrollHeight - height;
+    requestAnimationFrame(() => requestAnimationFrame(() => { pane.scrollTop = 0; }));
+  }
   while (log.children.length > Number(log.dataset.most)) log.lastElementChild.remove();
 }
 

@@ -18,7 +18,13 @@ import httpx
 import dicery
 
 PAUSE = 0.2  # seconds between two attacks of one guest
+QUIET = 0.25  # the share of the time without attacks and faults
 NICE = 10  # they have a machine of their own, as it were
+
+
+def is_quiet(since: float, period: float) -> bool:
+    """Are there neither attacks nor faults so many seconds after the begin? Each period begins with some quiet."""
+    return since % period < QUIET * period
 
 
 @dataclass(frozen=True)
@@ -54,18 +60,19 @@ class Rude:
         return {"authorization": f"Bearer {token}"}
 
 
-def rude_guests(ports: list[int], seed: int, seconds: float, line: Connection) -> None:
+def rude_guests(ports: list[int], seed: int, seconds: float, period: float, line: Connection) -> None:
     """The process of the rude guests; sends what they have done, and when, at the end."""
     os.nice(NICE)
     if hasattr(os, "SCHED_BATCH"):  # an answer to them is no reason to stop who works at this machine
         os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     rude = Rude(ports, random.Random(seed))
-    asyncio.run(attack(rude, time.monotonic() + seconds, line))
+    asyncio.run(attack(rude, time.monotonic(), seconds, period, line))
     line.send((rude.seen, rude.spans))
 
 
-async def attack(rude: Rude, end: float, line: Connection) -> None:
-    await asyncio.gather(listen(rude, end, line), attack_on(rude, end), attack_on(rude, end))
+async def attack(rude: Rude, begin: float, seconds: float, period: float, line: Connection) -> None:
+    end = begin + seconds
+    await asyncio.gather(listen(rude, end, line), *(attack_on(rude, begin, end, period) for _ in range(2)))
 
 
 async def listen(rude: Rude, end: float, line: Connection) -> None:
@@ -76,9 +83,12 @@ async def listen(rude: Rude, end: float, line: Connection) -> None:
         await asyncio.sleep(0.5)
 
 
-async def attack_on(rude: Rude, end: float) -> None:
-    """One attack after the other, each within a second or so."""
+async def attack_on(rude: Rude, start: float, end: float, period: float) -> None:
+    """One attack after the other, each within a second or so, but for the times of quiet."""
     while time.monotonic() < end:
+        if is_quiet(time.monotonic() - start, period):
+            await asyncio.sleep(PAUSE)
+            continue
         chosen, begin = rude.luck.choice(ATTACKS), time.monotonic()
         with suppress(httpx.TransportError, OSError, ValueError, KeyError, TimeoutError):
             await chosen(rude, f"203.0.113.{rude.luck.randrange(4)}")

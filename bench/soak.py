@@ -33,7 +33,7 @@ import httpx
 
 sys.path.append(str(Path(__file__).parent.parent))
 
-from rude import Span, rude_guests
+from rude import QUIET, Span, is_quiet, rude_guests
 from server import cpu_seconds, delayed
 
 import dicery
@@ -42,10 +42,11 @@ from dicery.server.tables.upkeep import check
 from tests.server.postgresql import Cluster, cluster
 
 PLAYERS, PAIRS, READERS = 4, 2, 2  # guests against a bot, two people at a table, somebody who looks at pages
-QUIET = 0.25  # the share of the time without attacks
+PERIOD = 4  # minutes or so of one change between quiet and attack; many changes, so that both see the same machine
+SETTLING = 8.0  # seconds after such a change that do not count
 BETWEEN = 0.25  # seconds between two requests of a polite guest
 FAULT = 20.0  # seconds between faults
-START = 15.0  # seconds that do not count
+START = 15.0  # seconds at the begin that do not count
 AGAIN = 6  # moves after which a fault is over
 MOST_RATIO = 3.0  # of the times under attack to those in quiet
 MOST_GROWTH = 1.25  # of a process's memory, from the first half of its life, but for the start, to the last quarter
@@ -90,6 +91,7 @@ class Soak:
     luck: random.Random
     database: Cluster | None = None
     attacked: bool = False
+    settling: bool = False
     down: bool = False  # is something broken at the moment? Then times do not count, but how long it takes to recover
     recovered: list[float] = field(default_factory=list)  # seconds after a fault until moves were acknowledged again
     times: dict[tuple[str, bool], list[float]] = field(default_factory=dict)  # by what was asked, and under attack
@@ -107,6 +109,11 @@ class Soak:
     @property
     def moves(self) -> int:
         return self.seen["polite move 200"]
+
+    @property
+    def counts(self) -> bool:
+        """Do times count at the moment?"""
+        return not self.down and not self.settling
 
     def took(self, what: str, seconds: float) -> None:
         self.times.setdefault((what, self.attacked), []).append(seconds)
@@ -134,9 +141,9 @@ class Polite:
         self.line.headers["authorization"] = f"Bearer {token}"
 
     async def ask(self, what: str, method: str, path: str, body: object = None) -> httpx.Response:
-        begin, counts = time.monotonic(), not self.soak.down
+        begin, counts = time.monotonic(), self.soak.counts
         answer = await self.line.request(method, self.soak.base() + path, json=body)
-        if answer.status_code == 200 and counts and not self.soak.down:
+        if answer.status_code == 200 and counts and self.soak.counts:
             self.soak.took(what, time.monotonic() - begin)
         self.soak.seen[f"polite {what} {answer.status_code}"] += 1
         await asyncio.sleep(BETWEEN)
@@ -282,6 +289,8 @@ FAULTS = (kill_server, *(fail_database, kill_bot, freeze_server) * 3)
 async def faults(soak: Soak, end: float) -> None:
     while time.monotonic() + FAULT < end:
         await asyncio.sleep(FAULT)
+        if not soak.attacked:
+            continue
         kind = FAULTS[soak.seen["faults"] % len(FAULTS)]
         soak.seen.update(("faults", f"fault {kind.__name__}"))
         soak.down = True
@@ -315,7 +324,7 @@ async def watch_memory(soak: Soak, end: float) -> None:
 
 
 def growth(soak: Soak) -> float:
-    """By how much the memory of a process has grown under attack, the worst of those that lived long enough."""
+    """By how much the memory of a process has grown, the worst of those that lived long enough."""
     lives = [found for found in soak.memory.values() if len(found) * 2 >= LONG_LIFE]
     halves = [(found[STARTED : len(found) // 2], found[-(len(found) // 4) :]) for found in lives]
     return max((median(late) / max(median(early), 1) for early, late in halves), default=1.0)
@@ -324,16 +333,16 @@ def growth(soak: Soak) -> float:
 async def watch_work(soak: Soak, end: float) -> None:
     """Counts the seconds that the servers worked and waited for a core, and how late this process is; not in faults."""
     while time.monotonic() < end:
-        before, begin, counts = [worked(server) for server in soak.servers], time.monotonic(), not soak.down
+        before, begin, counts = [worked(server) for server in soak.servers], time.monotonic(), soak.counts
         for _ in range(20):
             due = time.monotonic() + NAP
             await asyncio.sleep(NAP)
             late = time.monotonic() - due
-            if counts and not soak.down:
+            if counts and soak.counts:
                 soak.took("nap of this process", late)
             if soak.attacked and late > LATE:
                 soak.spans.append(Span("this process itself was late", due, due + late))
-        if counts and not soak.down:
+        if counts and soak.counts:
             found = soak.work.setdefault(soak.attacked, [0.0, 0.0, 0.0])
             found[0] += time.monotonic() - begin
             for was, now in zip(before, map(worked, soak.servers), strict=True):
@@ -360,27 +369,34 @@ def during_slow_moves(soak: Soak) -> dict[str, str]:
     return found
 
 
+async def phases(soak: Soak, begin: float, end: float, period: float) -> None:
+    """Lets quiet and attack take turns; what is asked around a change does not count."""
+    while (now := time.monotonic()) < end:
+        attacked = not is_quiet(now - begin, period)
+        if attacked != soak.attacked:
+            soak.attacked, soak.settling = attacked, True
+            await asyncio.sleep(SETTLING)
+            soak.settling = False
+        await asyncio.sleep(0.1)
+
+
 async def run(soak: Soak, minutes: float) -> None:
+    period = 60 * minutes / max(1, round(minutes / PERIOD))
     begin = time.monotonic()
-    calm, end = begin + minutes * 60 * QUIET, begin + minutes * 60
+    end = begin + minutes * 60
+    soak.rude, line = multiprocessing.Pipe()
+    words = ([server.port for server in soak.servers], soak.luck.getrandbits(32), minutes * 60, period, line)
+    process = multiprocessing.get_context("spawn").Process(target=rude_guests, args=words)
+    process.start()
     people = [player(soak, number, end) for number in range(PLAYERS)]
     people += [pair(soak, 50 + 2 * number, end) for number in range(PAIRS)]
     people += [reader(soak, 100 + number, end) for number in range(READERS)]
     tasks = [asyncio.create_task(one) for one in people]
-    tasks.append(asyncio.create_task(watch_work(soak, end)))
     soak.down = True  # until the first pages were drawn and the bots' processes have started
-    await asyncio.sleep(min(START, (calm - begin) / 2))
+    await asyncio.sleep(min(START, period * QUIET / 2))
     soak.down = False
-    await asyncio.sleep(calm - time.monotonic())
-    print(f"quiet: {soak.slowest('move', False) * 1e3:.0f} ms for 99 % of moves; now the rude guests", file=sys.stderr)
-    soak.attacked = True
-    soak.rude, line = multiprocessing.Pipe()
-    for code in soak.acknowledged:
-        soak.rude.send(code)
-    words = ([server.port for server in soak.servers], soak.luck.getrandbits(32), end - time.monotonic(), line)
-    process = multiprocessing.get_context("spawn").Process(target=rude_guests, args=words)
-    process.start()
-    await asyncio.gather(*tasks, faults(soak, end), watch_memory(soak, end), progress(soak, begin, end))
+    watching = (phases(soak, begin, end, period), watch_work(soak, end), watch_memory(soak, end))
+    await asyncio.gather(*tasks, *watching, faults(soak, end), progress(soak, begin, end))
     seen, spans = await asyncio.to_thread(soak.rude.recv)
     soak.seen += seen
     soak.spans += spans

@@ -7,14 +7,15 @@ import pytest
 
 import dicery
 from dicery.bots.levels import strategy_of
-from dicery.coach import kept
+from dicery.coach import kept, ledger
 from dicery.coach.analysis import CannotAnalyse, analyse, task_of
 from dicery.coach.calibration import Lesson, fit_chances, fit_line, learn, lessons_of
-from dicery.coach.ledger import Event, enter
+from dicery.coach.ledger import Event, enter, events_of
 from dicery.coach.marks import THRESHOLDS, WORDS, word
 from dicery.coach.page import page
 from dicery.coach.values import Estimator
-from dicery.coach.work import learn_values
+from dicery.coach.work import Task, learn_values
+from dicery.engine.option import settle
 from dicery.engine.play import Budget
 from dicery.engine.state import CHANCE
 from dicery.match import record
@@ -192,6 +193,47 @@ def test_on_solved_endgames_the_best_is_the_solvers():
             assert entered.cost == pytest.approx(cost) and entered.doubt == 0
         compared += 1
     assert compared > 5
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize(
+    ("name", "matches"),
+    [
+        ("diced-veggies", 6),
+        ("dessert-dice", 12),
+        pytest.param("diced-veggies", 300, marks=pytest.mark.soak),
+        pytest.param("dessert-dice", 300, marks=pytest.mark.soak),
+    ],
+)
+def test_on_solved_endgames_the_intervals_cover_the_exact_value(name, matches, monkeypatch):
+    """In the cheapest setting, where the coach may not ask the solver about the decision itself."""
+    game = dicery.game(name)
+    solver = strategy_of(game).solver
+    settings = settle(game.options, {})
+    known = kept.kept(game, 2, settings)
+    assert solver is not None and known is not None
+    covered = compared = 0
+    for number in range(matches):
+        steps = [(step.seat, step.action) for step in bot_match(game, ("greedy", "greedy"), number).steps]
+        task = Task(game, 2, settings, steps, 2, 0)
+        decisions = [event for event in events_of(task.opening(), steps) if event.seat != CHANCE]
+        for event in decisions[-8:]:
+            solved = solver.solve(event.state.clone(), event.seat, Budget(2000))
+            if len(solved) < len(event.state.actions(event.seat)):
+                continue
+            exact = {step.action: step.payoff for step in solved}
+            asked = enter(task.estimator(known), event, task.key(), 2)
+            if asked.choices[0].exact:
+                assert asked.choices[0].chance == max(exact.values())
+            with monkeypatch.context() as patched:
+                patched.setattr(ledger, "_SOLVER_VISITS", 0)
+                alone = enter(task.estimator(known), event, task.key(), 2)
+            for choice in alone.choices:
+                if not choice.exact:
+                    compared += 1
+                    covered += choice.low - 1e-9 <= exact[choice.action] <= choice.high + 1e-9
+    assert compared > 5 * matches
+    assert covered >= 0.94 * compared, f"{covered} of {compared}"
 
 
 def test_words_go_by_cost_and_never_below_the_interval():

@@ -20,9 +20,11 @@ from dicery.games.ledger import clauses
 from dicery.games.parts_file import OTHER_PARTS, own_file
 from dicery.lab.answer import Chart, Group, Series
 from dicery.lab.arena import Contest, play_number
+from dicery.lab.chances import fitted
 from dicery.lab.choices import Sampled, kind_rows
 from dicery.lab.compare import Side, compare
 from dicery.lab.estimate import Sequence95, discoveries, estimate, known_after, share_estimate
+from dicery.lab.excitement import lead_changes, low_point
 from dicery.lab.fairness import fair, win_shares
 from dicery.lab.logbook import FILE, Logbook, log_number
 from dicery.lab.observe import Observed, Taking
@@ -190,6 +192,8 @@ def test_ctrl_c_keeps_what_is_there_and_the_same_call_goes_on(stopped_in, tmp_pa
     again = make_report(plan, tmp_path / "stopped", 1, Progress(**{name: counter(name) for name in counted}))
     assert again.as_json() == whole.as_json()
     assert counted == {"played": 6, "learned": 4, "looked_at": 6, "measured": 2}
+    monkeypatch.setattr("dicery.lab.report.measure_some", lambda *again: pytest.fail("measured again"))
+    assert make_report(plan, tmp_path / "stopped", 1).as_json() == whole.as_json(), "measured luck is kept"
 
 
 def test_a_game_that_declares_nothing_gets_all_other_answers(tmp_path, monkeypatch):
@@ -421,3 +425,21 @@ def test_impact_names_the_first_step_that_changes(tmp_path):
     other = CliRunner().invoke(app, ["impact", str(tmp_path), "hypes=no", "--json"])
     found = json.loads(other.stdout)
     assert all(one["changed"] and one["step"] > 0 for one in found)
+
+
+def test_chances_that_favour_whose_turn_it_is_are_corrected():
+    """Made-up matches: either seat wins half of them, but the coach gives 80 % to the seat whose turn begins."""
+    matches: list[Observed] = []
+    for number in range(200):
+        match = Observed(number, ("greedy", "greedy"), steps=20, movers=[turn % 2 for turn in range(18)])
+        match.chances = [(turn, (0.8, 0.2) if turn % 2 == 0 else (0.2, 0.8)) for turn in range(18)]
+        match.payoffs = [float(number % 4 < 2), float(number % 4 >= 2)]
+        match.chances.append((20, tuple(match.payoffs)))
+        match.takings = [Taking("card 1", 0, 0.2, 17)]
+        matches.append(match)
+    assert low_point(matches[0]) == 0.2 and lead_changes(matches[0]) >= 17
+    corrected = fitted(dicery.game("diced-veggies").new(2), matches)
+    assert all(abs(chance - 0.5) < 0.05 for match in corrected for _, pair in match.chances[:-1] for chance in pair)
+    assert corrected[0].chances[-1] == matches[0].chances[-1]
+    assert corrected[0].takings[0].chance == corrected[0].chances[17][1][0]
+    assert fitted(dicery.game("diced-veggies").new(2), matches[:20]) == matches[:20], "too few to know"

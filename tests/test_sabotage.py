@@ -449,8 +449,8 @@ SABOTAGES = [
     Sabotage(
         "an observation that tells the cards of others",
         "rules/encoder.py",
-        "state.cards[owner] if state.knows(seat, owner) else a.NONE",
-        "state.cards[owner]",
+        "            if state.knows(seat, owner):\n                card = state.cards[owner]",
+        "            card = state.cards[owner]",
         "look_alikes_have_the_same_observation",
         r"the observation of seat . tells them apart by \['cards'\]",
     ),

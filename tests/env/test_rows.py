@@ -45,6 +45,12 @@ def test_counts_of_any_width(width):
         assert written(encoder.put_counts, packed, width, size) == numbers[:size]
 
 
+@pytest.mark.parametrize("size", range(9))
+def test_counts_of_four_bits(size):
+    for packed in (0x9F0E_1D2C, 0x0000_7777, 0):
+        assert written(encoder.put_fours, packed, size) == [packed >> 4 * place & 15 for place in range(size)]
+
+
 @pytest.mark.parametrize("more", [-1, 0, 1, 2])
 def test_numbers_of_an_array(more):
     numbers = [-more, 127 - more, 5, 2, 126 - more, 1, 8, 127 - more, 9, 127 - more, 3, 1, 1, 127 - more, 1, 1, 1, 4]

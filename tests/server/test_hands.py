@@ -133,6 +133,25 @@ def test_the_first_tap_on_a_cut_shows_it_and_the_second_makes_it(browser: Browse
     page.wait_for_selector("[data-chooser]", state="detached")
 
 
+def test_a_tap_on_what_dice_answer_is_confirmed(browser: Browser, base: str) -> None:
+    """A toss cannot be taken back: the first tap says what it does, the second does it."""
+    ana = Person(browser, base, PHONE, calm=True, touch=True)
+    ana.opens_table("chicken-fried-dice", {"trucks": "random", "boards": "menu", "starter": "1"})
+    page = ana.page
+    page.locator(".lesson-offer .quiet").click()
+    for choice in ("[value^=order]", "[value^=pluck]"):
+        page.locator(f"#r-board button{choice}").first.tap()
+    toss = page.locator("#r-board button[value=toss]")
+    toss.tap()
+    expect(page.locator("#tip-text")).to_contain_text("roll it again")
+    number = page.evaluate(MOVES)["number"]
+    page.wait_for_timeout(150)
+    assert page.evaluate(MOVES)["number"] == number, "expected the first tap to change nothing"
+    with page.expect_response(lambda answer: answer.url.endswith("/act")):
+        toss.tap()
+    expect(page.locator("#r-last .what")).to_contain_text("tossed")
+
+
 def test_another_die_replaces_the_picked_one_and_every_click_is_answered(browser: Browser, base: str) -> None:
     ana = seated(browser, base, "dessert-dice", SIZES["1280"], {"starter": "1"})
     page = ana.page

@@ -175,6 +175,8 @@ def test_a_press_on_something_that_moves_means_it(browser: Browser, base: str) -
     sits_down(ana, "dessert-dice", 0.05)
     moving = "#r-board button.rolling"
     ana.page.wait_for_selector(moving)
+    told = "() => getComputedStyle(document.querySelector('#prompt .say')).opacity"
+    ana.page.wait_for_function(f"({told})() === '0'")  # what was rolled is not told before it is seen
     pressed, x, y = ana.page.evaluate(
         """(moving) => { const found = [...document.querySelectorAll(moving)].map((die) => {
           const box = die.getBoundingClientRect();
@@ -188,3 +190,4 @@ def test_a_press_on_something_that_moves_means_it(browser: Browser, base: str) -
         "value => document.querySelector('[data-section=supply] .sel')?.dataset.key === `supply-${value}`", arg=pressed
     )
     assert ana.page.locator(moving).count() == 0, "expected the press to end the roll"
+    ana.page.wait_for_function(f"({told})() === '1'")

@@ -15,8 +15,8 @@ import pytest
 from fastapi import Request
 
 import dicery
-from dicery.drawing import section, section_list
-from dicery.engine.board import Section
+from dicery.drawing import lazy_section, section, section_list, section_tree, thing
+from dicery.engine.board import Parts, Section, Target, Targets
 from dicery.match.match import Refused
 from dicery.server.http.visit import Visit
 from dicery.server.page.controls import LOG_LINES
@@ -269,6 +269,57 @@ def test_of_a_list_only_what_is_new_is_sent() -> None:
     found = Changes({}, {}, {})
     assert changed_parts(outline(old), outline(new), new, found)
     assert found == Changes({"x": "<x>x</x>"}, {"all": ""}, {"all": ["c", "x", "a"]})
+
+
+OPENED: list[list[str]] = []
+
+
+@section_tree(4)
+def shelf(name: str, things: list[str]) -> Parts:
+    OPENED.append(things)
+    return section(name, sum([section(f"on-{one}", one) for one in things], ()), class_="shelf")
+
+
+@pytest.mark.parametrize(
+    ("now", "sent"),
+    [
+        (["cup", "pan"], None),
+        (["cup", "pot"], ["shelf"]),  # another place: the shelf itself is another
+        (["cup", "pan", "pot"], ["shelf"]),
+    ],
+)
+def test_what_is_drawn_from_the_same_is_not_looked_into(now: list[str], sent: list[str] | None) -> None:
+    OPENED.clear()
+    old, new = (Section("", shelf("shelf", things), frozenset()) for things in (["cup", "pan"], now))
+    before = outline(old)
+    opened = len(OPENED)
+    found = Changes({}, {}, {})
+    assert changed_parts(before, outline(new, before), new, found)
+    assert list(found.sections) == (sent or [])
+    assert (len(OPENED) > opened) == (sent is not None)
+
+
+@section_tree(4)
+def rack(name: str, colours: dict[str, str], *, targets: Targets) -> Parts:
+    hooks: Parts = ()
+    for hook, colour in colours.items():
+        hooks += hung(f"hook-{hook}", colour, classes=f"hook {colour}", targets=targets)
+    return section(name, hooks, class_="rack")
+
+
+@lazy_section(4)
+def hung(name: str, colour: str, *, classes: str, targets: Targets) -> Parts:
+    return section(name, thing(colour, name, key=name, target=targets.get(name)), class_=classes)
+
+
+def test_of_a_section_that_is_opened_only_what_differs_in_it_is_sent() -> None:
+    over = {"hook-b": Target("take b")}
+    old = Section("", rack("rack", {"a": "red", "b": "blue"}, targets={}), frozenset())
+    new = Section("", rack("rack", {"a": "red", "b": "green"}, targets=over), frozenset())
+    found, before = Changes({}, {}, {}), outline(old)
+    assert changed_parts(before, outline(new, before), new, found)
+    assert list(found.sections) == ["hook-b"] and "green" in found.sections["hook-b"]
+    assert "take b" in new.html and "take b" not in new.rest, "expected targets on pages without a script only"
 
 
 def test_those_who_see_the_same_share_one_drawing() -> None:

@@ -57,6 +57,7 @@ def test_63_dishes_of_seven_gastronomies():
         ('ingredients = ["mushroom"]', 'ingredients = ["gold"]', "funghi-alla-griglia"),
         ('op = "mill"', 'op = "grind"', "'mill', 'op'"),
         ('when = ["dice"]', 'when = ["never"]', "'funnel', 'when'"),
+        ('die = "garden"', 'die = "ingredient"', "'die': expected one of garden"),
         ('item = "soy"\ncount = 1', 'item = "soy"\ncount = 2', "tokens in all"),
     ],
 )

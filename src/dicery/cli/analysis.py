@@ -6,6 +6,7 @@ from textwrap import shorten
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from dicery.cli.app import CORES, AsJson, Jobs, RecordFile, err, fail, out, read_record
@@ -68,13 +69,21 @@ def analysis_bar() -> "Progress":
 
 def show_analysis(found: "Analysis", only: int | None) -> None:
     out.print(f"[bold]{found.title}[/], {found.budget} samples for each value, seed {found.seed}")
-    table = Table("", "start", "luck", "own skill", "others", "error", "result", "accuracy", "cost")
+    parts = ("start", "luck", "own", "others", "error", "result", "cost", "accuracy")
+    table = Table("", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    for part in parts:
+        table.add_column(part, justify="right", no_wrap=True)
     for one in found.seats:
         parts = [f"{part:+.1%}" for part in (one.luck, one.own, one.others, one.error)]
-        good = "" if one.accuracy is None else f"{one.accuracy:.0%} ({one.accuracy_low:.0%} - {one.accuracy_high:.0%})"
+        good = (
+            ""
+            if one.accuracy is None
+            else f"{one.accuracy:.0%} ({100 * one.accuracy_low:.0f}-{100 * one.accuracy_high:.0f})"
+        )
         name = f"{one.seat + 1} {one.name}"
-        table.add_row(name, f"{one.start:.1%}", *parts, f"{one.result:.1%}", good, f"{one.cost:.1%}")
+        table.add_row(name, f"{one.start:.1%}", *parts, f"{one.result:.1%}", f"{one.cost:.1%}", good)
     out.print(table)
+    out.print("own, others: decisions, against the reference player; cost: against the best found")
     for one in found.seats:
         if only is None or one.seat == only:
             show_moments(found, one)

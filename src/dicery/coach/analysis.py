@@ -81,7 +81,7 @@ class SeatAnalysis:
     cost: float  # of all decisions
     luckiest: int | None
     unluckiest: int | None
-    costliest: tuple[int, ...]
+    costliest: tuple[int, ...]  # of those that were not best
     turning_point: int | None  # the moment that changed most for the seat, for better or worse
 
     @property
@@ -303,7 +303,9 @@ def sum_up(moments: list[Moment], end: State, seat: int, name: str, start: float
     luck = [moment.luck[seat] for moment in moments]
     own = fsum(moments[number].skill[seat] for number in decisions)
     others = fsum(moment.skill[seat] for moment in moments if moment.seat != seat)
-    costly = sorted((number for number in decisions if moments[number].cost > 0.0), key=lambda n: -moments[n].cost)
+    costly = sorted(
+        (number for number in decisions if moments[number].word != WORDS[0]), key=lambda n: -moments[n].cost
+    )
     return SeatAnalysis(
         seat,
         name,

@@ -22,6 +22,7 @@ Worth = tuple[float, ...]  # of a position, to each seat
 Z = 1.959964  # 95 of 100
 _MOST_DECISIONS = 12  # of one seat in a row, after which a position is judged although the turn goes on
 _LATE = 0.92  # of the usual length of a match
+_TURNS = 2  # after a roll, for each that is played after a decision
 _SOLVER_VISITS = 50  # of a solver, in a match that is played on
 _LEAST_SPREAD = 0.02  # a few samples that agree by chance do not make a value sure
 # Student's t for 95 of 100 by degrees of freedom, from 1 on; beyond these the normal distribution is near enough.
@@ -69,7 +70,8 @@ class Estimator:
         if often == 0 or state.over:
             return judged
         worth = self.calibration.at(done).worth
-        played = mean_of([self.roll_out(state.clone(), CHANCE, done, sample) for sample in samples]).worth
+        turns = _TURNS * self.turns
+        played = mean_of([self.roll_out(state.clone(), CHANCE, done, sample, turns) for sample in samples]).worth
         return tuple((worth * a + often * b) / (worth + often) for a, b in zip(judged, played, strict=True))
 
     def finish_turn(self, state: State, who: int, done: int, sample: int) -> Worth:
@@ -87,13 +89,13 @@ class Estimator:
             done += 1
         return self.judge(state, done)
 
-    def roll_out(self, state: State, who: int, done: int, sample: int) -> Worth:
+    def roll_out(self, state: State, who: int, done: int, sample: int, most: int = 0) -> Worth:
         """Plays on in place after a step of `who`, until the turn has passed on; late in a match to its end.
 
         That ends earlier where the solver says what `who` has in the end, if that seat goes on as well as it can.
         """
         luck, thoughts = Rng(sample, 0), Rng(sample, 1)
-        late, decider = self.late(done), who
+        late, decider, most = self.late(done), who, most or self.turns
         last, turns, decisions = who, 0, 0
         while not state.over:
             who = int(next_actor(state, who))
@@ -109,7 +111,7 @@ class Estimator:
                     if len(solved) == len(state.actions(who)):
                         best = max(solved.values())
                         return tuple(best if seat == who else 1.0 - best for seat in range(state.seats))
-                if not late and (turns >= self.turns or decisions >= _MOST_DECISIONS * self.turns):
+                if not late and (turns >= most or decisions >= _MOST_DECISIONS * most):
                     break
                 state.apply(who, self.player.choose(hand, who, thoughts))
                 if not state.mid_decision(who):

@@ -39,7 +39,7 @@ from dicery.drawing.dice import Spot, glyph, glyph_at, grounds, icon_die, pip_di
 from dicery.drawing.dishes import dish, dish_at
 from dicery.drawing.markup import area, hidden_words, quoted, short, spot, tag, thing, words
 from dicery.drawing.picture import picture, themed
-from dicery.drawing.pieces import lazy_section, piece
+from dicery.drawing.pieces import lazy_section, piece, section_tree
 from dicery.drawing.style import TABLE_SHEETS, stylesheet
 
 __all__ = [
@@ -66,6 +66,7 @@ __all__ = [
     "quoted",
     "section",
     "section_list",
+    "section_tree",
     "short",
     "spot",
     "stylesheet",

@@ -16,7 +16,8 @@ from dicery.drawing.markup import Value, enclosing, quoted, tag, words
 from dicery.engine.board import Board, Parts, Section
 
 NO_MOVES: frozenset[str] = frozenset()
-_PLACED = re.compile(r'name="do" value="([^"]*)"')  # as `thing` and `button` write it
+BUTTON = 'name="do"'
+_PLACED = re.compile(rf'{BUTTON} value="([^"]*)"')  # as `thing` and `button` write it
 
 
 def section(
@@ -24,7 +25,7 @@ def section(
 ) -> Parts:
     """An element of the board. `name` is unique there and stays the same while what is in it changes."""
     start, end = enclosing(element, data_section=name, **attributes)
-    own = joined((*((inside,) if isinstance(inside, str) else inside), end))
+    own = (inside + end,) if isinstance(inside, str) else joined((*inside, end))
     return (Section(name, own, placed(own), quoted(class_), start[:-1]),)
 
 
@@ -87,4 +88,8 @@ def joined(parts: Parts) -> Parts:
 
 def placed(parts: Parts) -> frozenset[str]:
     """The moves that have a button in the markup itself, sections in it aside."""
-    return frozenset(unescape(move) for part in parts if isinstance(part, str) for move in _PLACED.findall(part))
+    found = NO_MOVES
+    for part in parts:
+        if isinstance(part, str) and BUTTON in part:
+            found |= {unescape(move) for move in _PLACED.findall(part)}
+    return found

@@ -4,19 +4,21 @@ A board is looked at after every step, and most of what is on it stays as it was
 
     @piece(1 << 10)                              markup, drawn once for all tables on which it lies
     @lazy_section(1 << 10)                       a section: it is drawn only if the values are others than before
+    @section_tree(1 << 4)                        a section with others in it, looked into only then
 """
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import lru_cache, partial, wraps
 from marshal import dumps, loads
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from dicery.drawing.board import NO_MOVES
-from dicery.engine.board import DrawnLater, Parts, Target, Targets
+from dicery.engine.board import DrawnLater, Parts, Section, Target, Targets
 
 P = ParamSpec("P")
 D = TypeVar("D", bound="str | tuple[object, ...]")  # markup, or parts of a board: nothing that can change
 
+NO_TARGETS: Targets = {}
 _PLAIN = 2  # the last form that writes equal values as equal bytes; later ones mark objects that were met before
 
 
@@ -52,36 +54,59 @@ def lazy_section(
     `targets` is what lies over things in it, and a change of them is sent without the markup. `moves` are values like
     any other, those that have a button in the markup. The last `most` drawings are kept.
     """
+    return partial(_later, most, False)
 
-    def keep(draw: Callable[Concatenate[str, P], Parts]) -> Callable[Concatenate[str, P], Parts]:
-        function = hash(f"{draw.__module__}.{draw.__qualname__}")
 
-        @lru_cache(maxsize=most)
-        def drawn(packed: bytes, classes: str | None, laid: bytes | None) -> str:
-            name, given, named = loads(packed)
-            apart: dict[str, Any] = {} if classes is None else {"classes": classes}
-            if laid is not None:
-                apart["targets"] = {place: Target(*target) for place, target in loads(laid).items()}
-            (made,) = draw(name, *given, **named, **apart)
-            assert not isinstance(made, str) and made.name == name, f"expected a section {name!r}, got {made!r}"
-            assert not made.inner, f"expected no sections within the section {name!r}"
-            return made.html
+def section_tree(
+    most: int,
+) -> Callable[[Callable[Concatenate[str, P], Parts]], Callable[Concatenate[str, P], Parts]]:
+    """The same for a section with others in it, which are not looked at as long as the values stay the same.
 
-        @wraps(draw)
-        def kept(name: str, /, *given: P.args, **named: P.kwargs) -> Parts:
-            apart: dict[str, Any] = named
-            targets = apart.pop("targets", None)
-            classes = apart.pop("classes", None)
-            whole: Any = (name, given, apart)  # marshal itself refuses what is not plain
+    `targets` and `moves` are those of the sections in it too.
+    """
+    return partial(_later, most, True)
+
+
+def _later(most: int, parted: bool, draw: Callable[Concatenate[str, P], Parts]) -> Callable[Concatenate[str, P], Parts]:
+    function = hash(f"{draw.__module__}.{draw.__qualname__}")
+
+    @lru_cache(maxsize=most)
+    def drawn(packed: bytes, classes: str | None, laid: bytes | None) -> Section | str:
+        name, given, named = loads(packed)
+        apart: dict[str, Any] = {} if classes is None else {"classes": classes}
+        if laid is not None:
+            apart["targets"] = {place: Target(*target) for place, target in loads(laid).items()}
+        (made,) = draw(name, *given, **named, **apart)
+        assert not isinstance(made, str) and made.name == name, f"expected a section {name!r}, got {made!r}"
+        assert parted or not made.inner, f"expected no sections within the section {name!r}"
+        return made if parted else made.html
+
+    is_hashable = True  # are all values that have come so far?
+
+    @wraps(draw)
+    def kept(name: str, /, *given: P.args, **named: P.kwargs) -> Parts:
+        nonlocal is_hashable
+        apart: dict[str, Any] = named
+        targets: Targets | None = apart.pop("targets", None)
+        classes: str | None = apart.pop("classes", None)
+        whole: Any = (name, given, apart)  # marshal itself refuses what is not plain
+        packed = b""
+        if is_hashable and not apart:
+            try:
+                mark = hash((function, name, given))  # quicker than packing
+            except TypeError:
+                is_hashable = False
+        if not is_hashable or apart:
             packed = dumps(whole, _PLAIN)
+            mark = function ^ hash(packed)
 
-            def now(looks: str, laid: Targets) -> str:
-                plain: Any = {place: tuple(target) for place, target in laid.items()}
-                return drawn(packed, None if classes is None else looks, None if targets is None else dumps(plain))
+        def now(looks: str, laid: Targets) -> Section:
+            plain: Any = {place: tuple(target) for place, target in laid.items()}
+            key = packed or dumps(whole, _PLAIN)
+            made = drawn(key, None if classes is None else looks, None if targets is None else dumps(plain))
+            return made if isinstance(made, Section) else Section(name, (made,), NO_MOVES)
 
-            moves = frozenset(apart["moves"]) if "moves" in apart else NO_MOVES
-            return (DrawnLater(name, function ^ hash(packed), now, classes or "", moves, targets or {}),)
+        moves = frozenset(apart["moves"]) if "moves" in apart else NO_MOVES
+        return (DrawnLater(name, mark, now, classes or "", moves, targets or NO_TARGETS, parted),)
 
-        return kept
-
-    return keep
+    return kept

@@ -34,6 +34,7 @@ class Batch:
         self.states: list[State] = [opening.clone() for _ in range(count)]
         self.luck: list[Rng] = [Rng(seed, first + number) for number in range(count)]
         self.observations = bytearray(count * game.observation_size(seats))  # of the seat that is to act
+        self.array = memoryview(self.observations)
         self.rows = BytesWriter()  # observations that have been written, but not copied
         self.masks = vec[u8]([u8(0)] * (count * game.actions))
         self.turn = vec[i64]([0] * count)  # which seat is to act; CHANCE
@@ -112,7 +113,7 @@ class Batch:
         rows = self.rows.getvalue()
         self.rows.truncate(0)
         place = int(end * self.size)
-        self.observations[place - len(rows) : place] = rows
+        self.array[place - len(rows) : place] = rows
 
     def finish(self, number: i64, state: State) -> None:
         """What the match that is over brings to each seat."""

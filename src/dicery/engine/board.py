@@ -1,6 +1,7 @@
 """A board as it is drawn for a page: markup with named sections in it, so that a change is sent section by section.
 
-A section is compared by what it is drawn from, and drawn when somebody is sent it. What changes with almost every step
+A section is compared by what it is drawn from, and drawn when somebody is sent it; one that is drawn later, with those
+in it, is not even looked into as long as that stays the same. What changes with almost every step
 lies apart from its markup: the class of its element, and the targets, which are laid over things in it.
 """
 
@@ -58,36 +59,60 @@ class Section:
         """All of it without the targets."""
         return join(self.parts(False), False)
 
+    def level(self) -> "list[Section]":
+        """This section and those in it, in the order in which they begin; nothing that is drawn later is opened."""
+        found: list[Section] = [self]
+        for section in self.inner:
+            if section.inner:
+                found += section.level()
+            else:
+                found.append(section)
+        return found
+
     def all(self) -> "Iterator[Section]":
-        """This section and those in it, in the order in which they begin."""
+        """The same with everything in it."""
         yield self
         for section in self.inner:
             yield from section.all()
 
 
 class DrawnLater(Section):
-    """A section without others in it, known by what it is drawn from."""
+    """A section known by what it is drawn from, which is also what those in it are drawn from, if there are any."""
 
     def __init__(
         self,
         name: str,
         mark: int,
-        draw: Callable[[str, Targets], str],
+        draw: "Callable[[str, Targets], Section]",
         classes: str,
         moves: frozenset[str],
         targets: Targets,
+        parted: bool,
     ) -> None:
         super().__init__(name, (), moves, classes)
         self.targets = targets
+        self.parted = parted  # are there sections in it?
         self._mark = mark
         self._draw = draw
+        self._opened: Section | None = None
 
     @property
     def mark(self) -> int:
         return self._mark
 
     def parts(self, laid: bool) -> "tuple[str | Section, ...]":
-        return (self._draw(self.classes, self.targets if laid else {}),)
+        return self._draw(self.classes, self.targets).parts(True) if laid else self.opened().parts(False)
+
+    def opened(self) -> Section:
+        """The same as it is drawn, without the targets."""
+        if self._opened is None:
+            self._opened = self._draw(self.classes, {})
+        return self._opened
+
+    def all(self) -> "Iterator[Section]":
+        yield self
+        for section in self.opened().inner:
+            yield from section.all()
 
 
 Parts = tuple[str | Section, ...]
@@ -101,10 +126,13 @@ class Board:
         self.parts = parts
         self.targets: Targets = {}  # of all sections
         found = set(moves)
-        for section in self.sections():
-            found |= section.moves
-            if section.targets:
-                self.targets.update(section.targets)
+        for part in parts:
+            if isinstance(part, Section):
+                for section in part.level():
+                    if section.moves:
+                        found |= section.moves
+                    if section.targets:
+                        self.targets.update(section.targets)
         found.update([target.move for target in self.targets.values() if target.move])
         self.moves = frozenset(found)  # that have a button somewhere in it
 

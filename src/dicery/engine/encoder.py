@@ -152,7 +152,10 @@ def put_bits(bits: i64, size: i64, out: BytesWriter) -> None:
 
 def put_one(place: i64, size: i64, out: BytesWriter) -> None:
     """Writes a choice out of `size`, up to 63: 1 at its place and 0 elsewhere; a place outside is none of them."""
-    put_bits(_BIT[place] if place >= 0 and place < size else 0, size, out)
+    bits: i64 = 0
+    if place >= 0 and place < size:
+        bits = _BIT[place]
+    put_bits(bits, size, out)
 
 
 def put_members(bits: i64, size: i64, out: BytesWriter) -> None:
@@ -166,8 +169,18 @@ def put_members(bits: i64, size: i64, out: BytesWriter) -> None:
         size -= 1
 
 
+def put_fours(packed: i64, size: i64, out: BytesWriter) -> None:
+    """Writes counts that are packed into one number, four bits each, up to eight of them."""
+    spread = (packed | packed << 16) & 0xFFFF0000FFFF
+    spread = (spread | spread << 8) & 0xFF00FF00FF00FF
+    put_packed((spread | spread << 4) & 0xF0F0F0F0F0F0F0F, size, out)
+
+
 def put_counts(packed: i64, width: i64, size: i64, out: BytesWriter) -> None:
     """Writes counts that are packed into one number, `width` bits each, fewer than eight."""
+    if packed == 0:
+        put_zeros(size, out)
+        return
     mask = _BIT[width] - 1
     while size > 0:
         word: i64 = 0

@@ -76,7 +76,7 @@ class SeatAgainstBots(gymnasium.Env[Bytes, np.int64]):
             self.thoughts = Rng(seed, THOUGHTS)
         self.simulation.reset(seed)
         self._let_bots_play()
-        return self._told()
+        return self._given()
 
     def _let_bots_play(self) -> None:
         """Bots are handed what their seat may know, until the learning program is to act or the match is over."""
@@ -86,17 +86,17 @@ class SeatAgainstBots(gymnasium.Env[Bytes, np.int64]):
             choice = self.players[actor].choose(state.redeal(actor, self.thoughts), actor, self.thoughts)
             self.simulation.play(actor, choice)
 
-    def _told(self) -> tuple[Bytes, dict[str, Any]]:
+    def _given(self) -> tuple[Bytes, dict[str, Any]]:
         return self.simulation.observe(self.seat), {"action_mask": self.simulation.mask(self.seat)}
 
     def step(self, action: np.int64 | int) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
         state = self.simulation.state
         if int(action) not in state.actions(self.seat):
-            observation, info = self._told()
+            observation, info = self._given()
             return observation, ILLEGAL, True, False, {**info, "illegal": True}
         self.simulation.play(self.seat, int(action))
         self._let_bots_play()
-        observation, info = self._told()
+        observation, info = self._given()
         return observation, self.simulation.reward(self.seat), state.over, False, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
@@ -141,9 +141,9 @@ class SelfPlay(gymnasium.vector.VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDAr
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
         super().reset(seed=seed)
         self.matches = self._new(seed=int(self.np_random.integers(1 << 62)) if seed is None else seed)
-        return self.matches.observations.copy(), self._told()
+        return self.matches.observations.copy(), self._info()
 
-    def _told(self) -> dict[str, Any]:
+    def _info(self) -> dict[str, Any]:
         matches = self.matches
         return {
             "action_mask": matches.masks.astype(np.int8),
@@ -159,7 +159,7 @@ class SelfPlay(gymnasium.vector.VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDAr
         matches.step(actions)
         rewards = matches.rewards[np.arange(self.num_envs), actors]
         over = matches.dones.astype(np.bool_)
-        return matches.observations.copy(), rewards, over, np.zeros(self.num_envs, np.bool_), self._told()
+        return matches.observations.copy(), rewards, over, np.zeros(self.num_envs, np.bool_), self._info()
 
 
 def env_id(game: Game) -> str:

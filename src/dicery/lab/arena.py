@@ -25,7 +25,7 @@ A = TypeVar("A")
 T = TypeVar("T")
 
 CHUNK = 8  # matches that a process plays before it reports
-LUCK_SAMPLES = 2  # of each value, where luck is measured
+LUCK_SAMPLES = 4  # of each value, where luck is measured
 LESSONS = 100  # matches from which values are learned for that, if the game keeps none
 
 

@@ -66,6 +66,7 @@ def sample_decisions(game: Game, contest: Contest, logs: list[Logged], calibrati
 def choices(groups: list[Group], samples: list[Sampled]) -> Answer:
     sentences: list[str] = []
     rows: list[list[Cell]] = []
+    judged: list[list[Cell]] = []
     kinds: list[list[Cell]] = []
     bars: dict[str, list[Series]] = {}  # by level
     for group, sample in zip(groups, samples, strict=True):
@@ -89,8 +90,9 @@ def choices(groups: list[Group], samples: list[Sampled]) -> Answer:
             dead.low,
             dead.high,
         ]
-        row += [good.mean, good.low, good.high, len(sample.of)] if good else [None, None, None, 0]
         rows.append([*row, decisions])
+        if good:
+            judged.append([group.name, good.mean, good.low, good.high, good.count])
         table = kind_rows(group, sample)
         kinds += table
         sentences.append(sentence(group, mean, dead, good, table, sample))
@@ -111,12 +113,14 @@ def choices(groups: list[Group], samples: list[Sampled]) -> Answer:
         for level, series in bars.items()
     ]
     columns = ["matches of", "choices", "from", "to", "forced steps", "from", "to", "dead turns", "from", "to"]
-    columns += ["as good as the best", "from", "to", "judged", "decisions"]
-    formats = ["", ".1f", ".1f", ".1f", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", ".1%", "d", "d"]
+    columns.append("decisions")
+    formats = ["", *[".1f"] * 3, *[".1%"] * 6, "d"]
+    of_judged = ["matches of", "share of the choices", "from", "to", "decisions judged"]
     heads = ["matches of", "kind", "offered", "taken", "taken if offered"]
     heads += ["as good as the best if offered", "from", "to", "judged"]
     grids = [
         Grid("Decisions", columns, formats, rows),
+        Grid("Choices as good as the best", of_judged, ["", ".1%", ".1%", ".1%", "d"], judged),
         Grid("Kinds of actions", heads, ["", "", "d", "d", ".1%", ".1%", ".1%", ".1%", "d"], kinds),
     ]
     return Answer("choices", "Choices?", sentences, grids, charts, NOTE)

@@ -14,6 +14,7 @@ _BINS = 24
 def how_long(groups: list[Group]) -> Answer:
     sentences: list[str] = []
     rows: list[list[Cell]] = []
+    waits: list[list[Cell]] = []
     for group in groups:
         minutes = [match.seconds / 60 for match in group.matches]
         ordered = sorted(minutes)
@@ -24,19 +25,22 @@ def how_long(groups: list[Group]) -> Answer:
         low, high = quantile(ordered, 0.1), quantile(ordered, 0.9)
         longest = max(max(match.waits) for match in group.matches) / 60
         row: list[Cell] = [group.name, mean.mean, mean.low, mean.high, low, high]
-        for each in (turns, decisions, wait):
+        for each in (turns, decisions):
             row += [each.mean, each.low, each.high]
-        rows.append([*row, longest, mean.count])
+        rows.append([*row, mean.count])
+        if group.seats > 1:
+            waits.append([group.name, wait.mean, wait.low, wait.high, longest, wait.count])
         waiting = f"; the longest wait for a turn is {wait.words('.1f')} minutes on average" if group.seats > 1 else ""
         sentences.append(
             f"With {group.name} a match takes {mean.words('.0f')} minutes, eight of ten between {low:.0f} "
             f"and {high:.0f}, and each seat has {turns.mean:.0f} turns{waiting}."
         )
     columns = ["matches of", "minutes", "from", "to", "one in ten below", "one in ten above"]
-    columns += ["turns of a seat", "from", "to", "decisions of all", "from", "to"]
-    columns += ["longest wait", "from", "to", "longest of all", "matches"]
-    formats = ["", *[".1f"] * 8, *[".0f"] * 3, *[".1f"] * 4, "d"]
-    return Answer("long", "How long?", sentences, [Grid("Length", columns, formats, rows)], histograms(groups), NOTE)
+    columns += ["turns of a seat", "from", "to", "decisions of all", "from", "to", "matches"]
+    grids = [Grid("Length", columns, ["", *[".1f"] * 8, *[".0f"] * 3, "d"], rows)]
+    heads = ["matches of", "minutes, on average", "from", "to", "longest of all matches", "matches"]
+    grids.append(Grid("The longest wait of a match for a turn", heads, ["", *[".1f"] * 4, "d"], waits))
+    return Answer("long", "How long?", sentences, grids, histograms(groups), NOTE)
 
 
 def histograms(groups: list[Group]) -> list[Chart]:

@@ -8,9 +8,10 @@ from dicery.lab.estimate import estimate, quantile, share_estimate, share_of
 from dicery.lab.observe import Observed
 
 NOTE = (
-    "Winning chances are the coach's, looked at whenever a turn begins. The winner is known from the moment on at "
-    "which it stays the favourite to the end. A comeback is a win after the chance had fallen below half of an even "
-    "share. The margin is what the winner has more than the second, in points."
+    "Winning chances are the coach's, looked at whenever a turn begins, and corrected by how often seats with such "
+    "chances won these matches. The winner is known from the moment on at which it stays the favourite to the end. A "
+    "comeback is a win after the chance had fallen below half of an even share. The margin is what the winner has more "
+    "than the second, in points."
 )
 _POINTS = 21
 

@@ -26,6 +26,7 @@ class Taking:
     part: str
     seat: int
     chance: float
+    turn: int = -1  # its place among the chances; -1 before the first turn
 
 
 @dataclass
@@ -50,6 +51,7 @@ class Observed:
     waits: list[float] = field(default_factory=list)  # the longest, in seconds
     seconds: float = 0.0
     chances: list[tuple[int, tuple[float, ...]]] = field(default_factory=list)  # steps done, chance by seat
+    movers: list[int] = field(default_factory=list)  # whose turns began then; at the end of the match nobody's
     point_lead_changes: int = 0
     choices: Counter[int] = field(default_factory=Counter)  # number of choices -> decisions
     offered: Counter[str] = field(
@@ -148,6 +150,7 @@ class Observer:
         if self.calibration:
             chances = self.calibration.chances(scaled_values(self.judgement, self.state), done)
             self.found.chances.append((done, chances))
+            self.found.movers.append(seat)
 
     def end_turn(self) -> None:
         """Did the turn bring points, and did the lead in points pass to another?"""
@@ -169,7 +172,7 @@ class Observer:
             if verb == TAKEN and (part, owner) not in self.taken:
                 self.taken.add((part, owner))
                 known = self.found.chances[-1][1] if self.found.chances else self.calibration.start
-                self.found.takings.append(Taking(part, owner, known[owner]))
+                self.found.takings.append(Taking(part, owner, known[owner], len(self.found.chances) - 1))
         self.found.clauses.update(self.census.clauses(before, self.state, seat, action))
 
     def finish(self) -> None:

@@ -27,7 +27,7 @@ th.words,td.words{text-align:left}td.words{min-width:7rem}td.long{white-space:no
 .charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr));gap:.8rem;margin:1rem 0}
 figure{margin:0;padding:.6rem;background:var(--card);border-radius:6px}figure.wide{grid-column:1/-1}
 figcaption{font-weight:600;font-size:.92rem;margin:0 0 .4rem}
-.alone{grid-template-columns:minmax(0,40rem)}
+.alone{grid-template-columns:minmax(0,34rem)}
 svg{width:100%;max-width:40rem;height:auto;display:block;color:var(--ink)}.wide svg{max-width:46rem}
 .note,.facts{color:var(--soft);font-size:.88rem}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.85rem;background:var(--card);border-radius:6px;padding:.6rem}

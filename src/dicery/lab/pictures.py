@@ -1,6 +1,7 @@
 """Draws the charts of a report as SVG with matplotlib, from the extra `dicery[lab]`."""
 
 import io
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from dicery.lab.answer import Chart, Series
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
 
 COLOURS = ("#2f7fbd", "#d2604f", "#3a9c66", "#9b62b5", "#c0852a", "#6f7f92")  # to be seen on light and dark ground
 _INK = "#010203"  # is replaced by the colour of the page's text
+_TICK = 16  # letters of a line below a bar
 _STYLE: "dict[RcKeyType, object]" = {
     "svg.fonttype": "none",
     "svg.hashsalt": "dicery",
@@ -84,7 +86,7 @@ def _bars(axes: "Axes", chart: Chart) -> None:
         )
     middle, half = (len(chart.across) - 1) / 2, max(3, len(chart.across)) / 2
     axes.set_xlim(middle - half, middle + half)  # one bar alone is not a wall
-    axes.set_xticks(range(len(chart.across)), [str(word) for word in chart.across])
+    axes.set_xticks(range(len(chart.across)), [fill(str(word), _TICK) for word in chart.across])
 
 
 def _dots(axes: "Axes", chart: Chart) -> None:

@@ -20,18 +20,20 @@ from dicery.engine.option import Setting, settle
 from dicery.games import game as game_named
 from dicery.games.census import census_of
 from dicery.lab.answer import Answer, Group
-from dicery.lab.arena import Contest, Played, played, run_chunks
+from dicery.lab.arena import LUCK_SAMPLES, Contest, Played, played, run_chunks
+from dicery.lab.chances import fitted
 from dicery.lab.choices import Sampled, choices, sample_decisions
 from dicery.lab.clauses import rules_answer
 from dicery.lab.duration import how_long
 from dicery.lab.estimate import Z
 from dicery.lab.excitement import exciting
 from dicery.lab.fairness import fair
-from dicery.lab.logbook import Logbook, Logged
+from dicery.lab.logbook import Logbook, Logged, contest_key
+from dicery.lab.luck_log import LuckLog, Measured
 from dicery.lab.observe import Observed, observe
 from dicery.lab.page import page
 from dicery.lab.parts import parts_answer
-from dicery.lab.skill import Lucky, measure_luck, skill
+from dicery.lab.skill import Lucky, lucky, measure_luck, skill
 
 LESSONS = 200  # matches from which values are learned, if the game keeps none
 _OBSERVED_AT_ONCE = 32
@@ -211,7 +213,7 @@ def make_report(plan: Plan, folder: Path, jobs: int, progress: Progress = NO_PRO
 
     After Ctrl-C while matches are played, looked at or measured, the report is about what is there.
     """
-    logbook = Logbook(folder)
+    logbook, luck_log = Logbook(folder), LuckLog(folder)
     groups: list[Group] = []
     samples: list[Sampled] = []
     luck: dict[str, list[Lucky]] = {}
@@ -228,14 +230,14 @@ def make_report(plan: Plan, folder: Path, jobs: int, progress: Progress = NO_PRO
         if seats not in calibrations:
             calibrations[seats] = calibration_for(plan, seats, folder, jobs, progress.learned)
         found = observe_all(contest, logs, calibrations[seats], jobs, progress.looked_at)
-        group = Group(seats, contest.bots[0], found)
+        group = Group(seats, contest.bots[0], fitted(plan.game.new(seats, **plan.settings), found))
         complete = complete and len(group.matches) == contest.games
         if not group.matches:
             continue
         groups.append(group)
         samples.append(sample_decisions(plan.game, contest, logs, calibrations[seats]))
         if plan.luck and complete:
-            measured = luck_in(plan, contest, group, logs, calibrations[seats], jobs, progress.measured)
+            measured = luck_in(plan, contest, group, logs, calibrations[seats], luck_log, jobs, progress.measured)
             complete = len(measured) == min(plan.luck, len(logs))
             if measured:
                 luck[group.name] = measured
@@ -255,21 +257,29 @@ def luck_in(
     group: Group,
     logs: list[Logged],
     calibration: Calibration,
+    log: LuckLog,
     jobs: int,
     progress: Callable[[int], None],
 ) -> list[Lucky]:
     """The coach's luck in the first matches of a group; after Ctrl-C, in those that were finished."""
+    key = f"{contest_key(contest)}, {LUCK_SAMPLES} samples, values of {calibration.matches} matches"
+    wanted = logs[: plan.luck]
+    known = log.known(key)
+    missing = [[one] for one in wanted if one.number not in known]
+    progress(len(wanted) - len(missing))
+    measure = partial(measure_some, contest, calibration)
+    run_chunks(measure, missing, jobs, progress, lambda found: log.add(key, found))
     results = {match.number: match.payoffs for match in group.matches}
-    tasks = [[(log, results[log.number])] for log in logs[: plan.luck]]
-    found = run_chunks(partial(measure_some, contest, calibration), tasks, jobs, progress)
-    return [lucky for _, lucky in sorted(found, key=lambda one: one[0])]
+    return [
+        lucky(results[one.number], calibration, known[one.number])
+        for one in wanted
+        if one.number in known and one.number in results
+    ]
 
 
-def measure_some(
-    contest: Contest, calibration: Calibration, tasks: Sequence[tuple[Logged, list[float]]]
-) -> list[tuple[int, Lucky]]:
+def measure_some(contest: Contest, calibration: Calibration, logs: Sequence[Logged]) -> list[Measured]:
     box = game_named(contest.game)
-    return [(log.number, measure_luck(box, contest, log, calibration, result)) for log, result in tasks]
+    return [(log.number, measure_luck(box, contest, log, calibration)) for log in logs]
 
 
 def ended(game: Game, contest: Contest, log: Logged) -> Played:

@@ -21,7 +21,8 @@ NOTE = (
 )
 
 
-_FEWEST = 8  # matches, to say how much is luck
+_FEWEST = 8  # matches, to say how much is luck,
+_WIDEST = 0.6  # if the interval is no wider than this
 
 
 @dataclass(frozen=True)
@@ -32,8 +33,13 @@ class Lucky:
     luck: tuple[float, ...]
 
 
-def measure_luck(game: Game, contest: Contest, log: Logged, calibration: Calibration, result: list[float]) -> Lucky:
-    """The coach's luck of one match; results count from what a seat can expect at the start."""
+def lucky(result: list[float], calibration: Calibration, luck: tuple[float, ...]) -> Lucky:
+    """Results count from what a seat can expect at the start."""
+    return Lucky(tuple(one - start for one, start in zip(result, calibration.start, strict=True)), luck)
+
+
+def measure_luck(game: Game, contest: Contest, log: Logged, calibration: Calibration) -> tuple[float, ...]:
+    """The coach's luck of every seat in one match."""
     state = game.new(len(contest.bots), **contest.settings)
     steps: list[tuple[int, int]] = []
     for action in log.actions:
@@ -41,8 +47,7 @@ def measure_luck(game: Game, contest: Contest, log: Logged, calibration: Calibra
         steps.append((seat, action))
         state.apply(seat, action)
     task = Task(game, len(contest.bots), contest.settings, steps, LUCK_SAMPLES, contest.seed)
-    gained = tuple(one - start for one, start in zip(result, calibration.start, strict=True))
-    return Lucky(gained, luck_of(task, calibration))
+    return luck_of(task, calibration)
 
 
 def luck_share(matches: list[Lucky]) -> Estimate:
@@ -83,10 +88,13 @@ def skill(rungs: list[tuple[Contest, list[Played]]], luck: dict[str, list[Lucky]
     for name, matches in luck.items():
         share = luck_share(matches)
         rows.append([name, share.mean, share.low, share.high, share.count])
-        if share.count < _FEWEST or share.high - share.low > 1.0:
+        if share.count < _FEWEST or share.high - share.low > _WIDEST:
             sentences.append(f"With {name}, {share.count} matches are too few to say how much of the result is luck.")
         else:
-            sentences.append(f"With {name}, luck makes {share.words('.0%')} of the result.")
+            sentences.append(
+                f"With {name}, the luck that the coach sees makes {share.words('.0%')} of the result; the rest is play "
+                "and what the coach misses."
+            )
     columns = ["duel", "wins of the first", "from", "to", "Elo", "from", "to", "matches"]
     grids = [Grid("The ladder", columns, ["", ".1%", ".1%", ".1%", "+.0f", "+.0f", "+.0f", "d"], ladder)]
     if rows:

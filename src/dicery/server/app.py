@@ -87,7 +87,7 @@ def create_app(settings: Settings) -> FastAPI:
     ):  # the most frequent requests first
         app.include_router(routes.router)
     answer_errors(app)
-    app.add_middleware(Direct, path=table.ACT, answer=table.act)
+    app.add_middleware(Direct, answers=table.DIRECT)
     app.add_middleware(KnownHosts, allowed_hosts=list(allowed_hosts(settings.host, settings.allowed_hosts)))
     app.add_middleware(Safety, metrics=metrics)
     if settings.root_path:

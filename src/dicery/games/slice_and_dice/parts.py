@@ -134,13 +134,13 @@ def read_parts(text: str) -> Parts:
         for place, entry in enumerate(die_entries)
     )
     file.expect("die: kinds", [die.kind for die in dice], ["ingredient"] * 4 + ["preparation"] * 3)
-    items = tuple(Item(*_named(entry), entry.text("kind"), die_ids.index(entry.text("die"))) for entry in item_entries)
+    items = tuple(Item(*_named(entry), entry.text("kind"), _place_of(entry, "die", die_ids)) for entry in item_entries)
     file.expect("item: kinds", [item.kind for item in items], ["ingredient"] * 24 + ["technique"] * 18)
     file.expect("item: dice", [item.die for item in items], [number // 6 for number in range(42)])
     gastronomies = tuple(Named(*_named(entry)) for entry in file.entries("gastronomy"))
     specials = [0] * 24
     for entry in file.entries("special"):
-        specials[_one_of(entry, "item", item_ids[:24])] = entry.number("count", 1, 2)
+        specials[_place_of(entry, "item", item_ids[:24])] = entry.number("count", 1, 2)
     file.expect("special: tokens in all", sum(specials), 30)
     utensils = tuple(_utensil(entry) for entry in file.entries("utensil"))
     _ids(file, "utensil", file.entries("utensil"), 30)
@@ -186,11 +186,8 @@ def _ids(file: Entry, key: str, entries: list[Entry], count: int) -> list[str]:
     return ids
 
 
-def _one_of(entry: Entry, key: str, choices: list[str]) -> int:
-    value = entry.text(key)
-    if value not in choices:
-        raise entry.bad(key, f"one of {', '.join(choices)}")
-    return choices.index(value)
+def _place_of(entry: Entry, key: str, choices: list[str]) -> int:
+    return choices.index(entry.one_of(key, choices))
 
 
 def _utensil(entry: Entry) -> Utensil:
@@ -198,8 +195,8 @@ def _utensil(entry: Entry) -> Utensil:
     moments = entry.texts("when")
     if not moments or any(moment not in MOMENTS for moment in moments):
         raise entry.bad("when", f"moments of {', '.join(MOMENTS)}")
-    operation = OPERATIONS[_one_of(entry, "op", list(OPERATIONS))]
-    kind = ITEM_KINDS[_one_of(entry, "kind", list(ITEM_KINDS))] if "kind" in entry.values else ""
+    operation = OPERATIONS[_place_of(entry, "op", list(OPERATIONS))]
+    kind = ITEM_KINDS[_place_of(entry, "kind", list(ITEM_KINDS))] if "kind" in entry.values else ""
     if operation == "swap-ingredients":
         kind = "ingredient"
     if (kind == "") == (operation in ("swap-ingredients", "remove-own", "place-own", "remove-rival")):
@@ -234,7 +231,7 @@ def _dish(entry: Entry, places: list[str], items: list[str]) -> Dish:
     entry.expect("different items, two to seven", 2 <= len(needs) == len(set(needs)) <= 7, True)
     return Dish(
         *_named(entry),
-        gastronomy=_one_of(entry, "gastronomy", places),
+        gastronomy=_place_of(entry, "gastronomy", places),
         stars=entry.number("stars", 1, 9),
         utensil=entry.flag("utensil"),
         special=entry.flag("special"),

@@ -1,4 +1,6 @@
-"""A way past routing and dependencies for the requests that come most often: moves."""
+"""A way past routing and dependencies for the requests that come most often, moves, and those that stay open longest,
+streams.
+"""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -13,25 +15,28 @@ Answer = Callable[[Request], Awaitable[Response]]
 
 
 class Direct:
-    """Wraps the application; a POST to a path that fits is answered by one function, its errors as everywhere.
+    """Wraps the application; a request whose method and path fit is answered by one function, its errors as everywhere.
 
-    The same function is a route of the application too, which answers other methods and spellings.
+    The same functions are routes of the application too, which answer other methods and spellings.
     """
 
-    def __init__(self, app: ASGIApp, path: re.Pattern[str], answer: Answer) -> None:
+    def __init__(self, app: ASGIApp, answers: tuple[tuple[str, re.Pattern[str], Answer], ...]) -> None:
         self.app = app
-        self.path = path
-        self.answer = answer
+        self.answers = answers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = self.path.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "POST" else None
-        if found is None:
-            await self.app(scope, receive, send)
-            return
-        scope["path_params"], scope["endpoint"] = found.groupdict(), self.answer
+        if scope["type"] == "http":
+            for method, path, answer in self.answers:
+                if scope["method"] == method and (found := path.fullmatch(scope["path"])):
+                    await self.take(scope, receive, send, found.groupdict(), answer)
+                    return
+        await self.app(scope, receive, send)
+
+    async def take(self, scope: Scope, receive: Receive, send: Send, named: dict[str, str], answer: Answer) -> None:
+        scope["path_params"], scope["endpoint"] = named, answer
         request = Request(scope, receive)
         try:
-            response = await self.answer(request)
+            response = await answer(request)
         except tuple(ANSWERS) as error:
             response = await ANSWERS[next(kind for kind in type(error).__mro__ if kind in ANSWERS)](request, error)
         await response(scope, receive, send)

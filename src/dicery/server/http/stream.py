@@ -68,8 +68,13 @@ class Stream(Response):
 
         If there is no news, a stream that was silent for long sends a sign of life.
         """
-        async with self.registry.at(self.code, latest) as table:
-            body = self.encode(table) or (ALIVE if silent else b"")
+        table = None if latest else self.registry.at_rest(self.code)
+        if table is not None:
+            body = self.encode(table)
+        else:
+            async with self.registry.at(self.code, latest) as table:
+                body = self.encode(table)
+        body = body or (ALIVE if silent else b"")
         if body:
             await send({"type": "http.response.body", "body": body, "more_body": True})
 

@@ -32,11 +32,7 @@ class Player:
 
     seat: int
     name: str
-    start: str
-    parts: tuple[str, ...]  # luck, own decisions, those of others, error
-    result: str
-    accuracy: str
-    cost: str
+    ledger: tuple[tuple[str, str], ...]  # what each part is, and what it comes to
     moments: tuple[Highlight, ...]
 
 
@@ -48,11 +44,16 @@ def player(analysis: Analysis, one: SeatAnalysis) -> Player:
     return Player(
         one.seat,
         one.name,
-        f"{one.start:.1%}",
-        tuple(f"{part:+.1%}" for part in (one.luck, one.own, one.others, one.error)),
-        f"{one.result:.1%}",
-        accuracy(one),
-        f"{one.cost:.1%}",
+        (
+            ("start", f"{one.start:.1%}"),
+            ("luck", f"{one.luck:+.1%}"),
+            ("own", f"{one.own:+.1%}"),
+            ("others", f"{one.others:+.1%}"),
+            ("error", f"{one.error:+.1%}"),
+            ("result", f"{one.result:.1%}"),
+            ("accuracy", accuracy(one)),
+            ("cost", f"{one.cost:.1%}"),
+        ),
         tuple(outstanding(analysis, one)),
     )
 

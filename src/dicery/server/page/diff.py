@@ -5,12 +5,14 @@ drawing before.
 """
 
 from array import array
-from dataclasses import dataclass
+from collections import OrderedDict
 from typing import NamedTuple
 
-from dicery.engine.board import Section, Targets
+from dicery.engine.board import DrawnLater, Section, Targets
 from dicery.server.page.last_action import Motions
 from dicery.server.tables.log_cache import Sentences
+
+MOST_RECENT = 1 << 10  # sections with others in them whose outlines are kept for other viewers
 
 
 class Outline(NamedTuple):
@@ -22,6 +24,7 @@ class Outline(NamedTuple):
     names: "array[int]"
     marks: "array[int]"  # of what it is drawn from
     looks: "array[int]"  # of its class; of a list also of what is in it
+    opened: "dict[int, tuple[int, Outline]]"  # by name, of what is drawn later with sections in it: mark and outline
 
 
 class Changes(NamedTuple):
@@ -32,8 +35,7 @@ class Changes(NamedTuple):
     lists: dict[str, list[str]]  # the sections in a list now; new ones are in `sections`
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """What has changed since the drawing before."""
 
     regions: dict[str, str]  # whole regions, drawn again
@@ -44,8 +46,7 @@ class Difference:
     motions: Motions  # what moved
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnLog:
+class DrawnLog(NamedTuple):
     """How much of the log a drawing shows."""
 
     sentences: Sentences  # as the table keeps them for this observer; other ones are not a continuation
@@ -53,8 +54,7 @@ class DrawnLog:
     more: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """A drawing of the table, kept until the same viewers get a new one."""
 
     number: int  # the events so far when it was drawn
@@ -69,14 +69,37 @@ class Drawing:
     difference: Difference
 
 
-def outline(region: Section) -> Outline:
-    """What is kept of a region."""
+def outline(region: Section, old: Outline | None = None) -> Outline:
+    """What is kept of a region. What is drawn from the same as in the `old` outline is not opened again."""
     names, marks, looks = array("q"), array("q"), array("q")
-    for section in region.all():
-        names.append(hash(section.name))
-        marks.append(section.mark)
-        looks.append(hash((section.classes, *listed(section))))
-    return Outline(names, marks, looks)
+    opened: dict[int, tuple[int, Outline]] = {}
+    for section in region.level():
+        name, mark = hash(section.name), section.mark
+        names.append(name)
+        marks.append(mark)
+        looks.append(look_of(section))
+        if isinstance(section, DrawnLater) and section.parted:
+            known = old.opened.get(name) if old else None
+            opened[name] = known if known and known[0] == mark else (mark, outline_within(section, mark, known))
+    return Outline(names, marks, looks, opened)
+
+
+_recent: OrderedDict[int, Outline] = OrderedDict()  # by mark: other viewers are shown much the same
+
+
+def outline_within(section: DrawnLater, mark: int, known: tuple[int, Outline] | None) -> Outline:
+    """What is kept of a section that is opened."""
+    found = _recent.get(mark)
+    if found is None:
+        found = _recent[mark] = outline(section.opened(), known[1] if known else None)
+        if len(_recent) > MOST_RECENT:
+            _recent.popitem(last=False)
+    return found
+
+
+def look_of(section: Section) -> int:
+    """Equal for sections with the same class and, in a list, the same sections in it."""
+    return hash((section.classes, *listed(section))) if section.listed else hash(section.classes)
 
 
 def listed(section: Section) -> list[str]:
@@ -91,23 +114,55 @@ def changed_parts(old: Outline, new: Outline, region: Section, into: Changes) ->
     """
     if old.marks == new.marks and old.looks == new.looks:
         return True
-    known = dict(zip(old.names, zip(old.marks, old.looks, strict=True), strict=True))
     if old.marks[0] != new.marks[0]:
         return False
+    if old.names == new.names:
+        changed_among(old, new, region, into)
+    else:
+        changed_within(old, new, region, into)
+    return True
+
+
+def changed_among(old: Outline, new: Outline, region: Section, into: Changes) -> None:
+    """What differs if there are the same sections as before, in the same order."""
+    sections, end = region.level(), 0
+    compared = zip(old.marks, new.marks, old.looks, new.looks, strict=True)
+    for place, (mark, now, look, looks) in enumerate(compared):
+        if place < end or (mark == now and look == looks):
+            continue
+        section = sections[place]
+        if mark != now and not opened_parts(new.names[place], old, new, section, into):
+            into.sections[section.name] = section.rest
+            end = place + len(section.level())
+        elif look != looks:
+            into.classes[section.name] = section.classes
+            if section.listed:
+                into.lists[section.name] = listed(section)
+
+
+def changed_within(old: Outline, new: Outline, region: Section, into: Changes) -> None:
+    """What differs if there are other sections than before."""
+    known = dict(zip(old.names, zip(old.marks, old.looks, strict=True), strict=True))
     waiting = [region]
     while waiting:
         section = waiting.pop()
-        mark, look = known.get(hash(section.name), (None, None))
-        if mark != section.mark:
+        name = hash(section.name)
+        mark, look = known.get(name, (None, None))
+        if mark != section.mark and not opened_parts(name, old, new, section, into):
             into.sections[section.name] = section.rest
             continue
-        names = listed(section)
-        if look != hash((section.classes, *names)):
-            if section.listed:
-                into.lists[section.name] = names
+        if look != look_of(section):
             into.classes[section.name] = section.classes
+            if section.listed:
+                into.lists[section.name] = listed(section)
         waiting += section.inner
-    return True
+
+
+def opened_parts(name: int, old: Outline, new: Outline, section: Section, into: Changes) -> bool:
+    """Adds what differs within a section that is drawn from something else now; False if the section itself does."""
+    if not isinstance(section, DrawnLater) or name not in old.opened or name not in new.opened:
+        return False
+    return changed_parts(old.opened[name][1], new.opened[name][1], section.opened(), into)
 
 
 def grouped(targets: Targets) -> list[list[object]]:

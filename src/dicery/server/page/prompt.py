@@ -35,7 +35,7 @@ def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Bu
     added = aside(table, viewer)
     said += tag("span", words(added), class_="aside") if added else ""
     around = before_and_after(table, viewer)
-    inside = section("prompt-phases", parts, element="div", class_="turn-parts") if parts else ()
+    inside = phase_section(parts) if parts else ()
     inside += section("prompt-say", said, element="p", class_="say", role="status", data_offline=say("table.reconnect"))
     inside += section("prompt-around", around, element="div", class_="around") if around else ()
     inside += aids(table, viewer, view, playing and yours, yours)
@@ -55,9 +55,9 @@ def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Bu
 def aids(table: Table, viewer: Viewer, view: View, explained: bool, yours: bool) -> Parts:
     """What can be done here, advice, undo."""
     scripted = table.lesson is not None and not table.lesson.is_free  # then the card of the lesson explains
-    found = section("prompt-here", explanation(table, view), element="div") if explained and not scripted else ()
+    found = here_section(explanation(table, view)) if explained and not scripted else ()
     if yours and table.may_ask_advice(viewer.seat):
-        found += section("prompt-advice", drawn_advice_button(), element="div")
+        found += advice_section()
     if viewer.seat in viewer.own and table.stage == "running":  # of every step, since it may come later by itself
         later = section(
             "prompt-undo",
@@ -69,6 +69,21 @@ def aids(table: Table, viewer: Viewer, view: View, explained: bool, yours: bool)
         )
         found += later
     return section_list("prompt-aids", found, class_="aids") if found else ()
+
+
+@lru_cache(maxsize=1 << 8)
+def phase_section(drawn: str) -> Parts:
+    return section("prompt-phases", drawn, element="div", class_="turn-parts")
+
+
+@lru_cache(maxsize=1 << 10)
+def here_section(drawn: str) -> Parts:
+    return section("prompt-here", drawn, element="div")
+
+
+@lru_cache(maxsize=1)
+def advice_section() -> Parts:
+    return section("prompt-advice", drawn_advice_button(), element="div")
 
 
 def sentence(table: Table, viewer: Viewer, view: View) -> str:

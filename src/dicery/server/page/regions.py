@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from markupsafe import escape
 
-from dicery.drawing import avatar, lazy_section, section, section_list, tag, words
+from dicery.drawing import avatar, lazy_section, section, section_list, section_tree, tag, words
+from dicery.drawing.board import NO_MOVES
 from dicery.engine.board import Board, Parts, Section, join
 from dicery.engine.state import View
 from dicery.match.match import Line
@@ -30,6 +31,7 @@ from dicery.server.tables.seats import BOT, LEVELS
 from dicery.server.tables.table import Said, Table
 
 CHAT_LINES = 100
+NO_CHOICES = section_list("loose-moves", (), element="section")
 PROMPT_BUTTONS = 5  # more moves without a place on the table get an area of their own
 
 
@@ -103,12 +105,12 @@ def draw(table: Table, viewer: Viewer, still: bool = True) -> Drawn:
     code = table.header.code
     begin, end = drawn_forms(code, viewer.seat)
     lines = table.recent(viewer.seat).lines
-    head = (begin, *section_list("loose-moves", drawn_choices(loose) if many else (), element="section"))
+    head = (begin, *(section_list("loose-moves", drawn_choices(loose), element="section") if many else NO_CHOICES))
     parted = {
         # The class of the root does not count, it is sent apart.
-        "board": Section("", (*head, *board.parts, end), frozenset()),
+        "board": Section("", (*head, *board.parts, end), NO_MOVES),
         "prompt": prompt(table, viewer, view, bool(labels), [] if many else loose),
-        "seats": Section("", seat_sections(seat_lines(table, viewer, view)), frozenset()),
+        "seats": Section("", seat_panel(seat_lines(table, viewer, view)), NO_MOVES),
     }
     regions = {
         "lesson": drawn_lesson(table, viewer),
@@ -162,18 +164,24 @@ def drawn_forms(code: str, seat: int) -> tuple[str, str]:
 
 def drawn_seats(lines: list[SeatLine]) -> str:
     """The people and bots at the table."""
-    return join(seat_sections(lines), True)
+    return join(seat_panel(lines), True)
 
 
-def seat_sections(lines: list[SeatLine]) -> Parts:
-    """The same, each in a section."""
+def seat_panel(lines: list[SeatLine]) -> Parts:
+    """The same as a section."""
+    return drawn_panel("seats", [tuple(line) for line in lines])
+
+
+@section_tree(1 << 4)
+def drawn_panel(name: str, lines: list[tuple[int, str, str, str, bool, str, str]]) -> Parts:
+    """Each seat in a section."""
     items: Parts = ()
-    for line in lines:
-        items += drawn_seat(f"seat-{line.number}", *line[:-3], *line[-2:], classes="turn" if line.acts else "")
+    for number, player, note, points, acts, status, fact in lines:
+        classes = "turn" if acts else ""
+        items += drawn_seat(f"seat-{number}", number, player, note, points, status, fact, classes=classes)
+    inside = section_list("seat-lines", items, element="ul")
     classes = "panel seats many" if len(lines) > 3 else "panel seats"
-    return section(
-        "seats", section_list("seat-lines", items, element="ul"), class_=classes, aria_label=say("table.players")
-    )
+    return section(name, inside, class_=classes, aria_label=say("table.players"))
 
 
 @lazy_section(1 << 12)

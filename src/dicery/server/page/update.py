@@ -22,7 +22,7 @@ NOTHING_CHANGED = Changes({}, {}, {})
 Key = tuple[str, int, int]  # those who see the same: a guest whom the table knows or "", the seat, the curtain
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # a frozen one takes several times as long to make
 class Update:
     """What a page has to change. `static/table/update.js` carries it out."""
 
@@ -76,18 +76,19 @@ class Drawings:
         """All regions of the page, the log and the clocks included; updates go on from here."""
         decide_undo(table, viewer)
         drawn = draw(table, viewer)
-        last = self._last(table, viewer)
-        if last is None or last.number != table.number:
-            self._keep(table, viewer, drawn)
+        kept, key = self.kept.setdefault(table, {}), key_of(table, viewer)
+        if key not in kept or kept[key].number != table.number:
+            keep(kept, key, table, viewer, drawn)
         return whole(table, viewer, drawn) | {"clock": clocks(table)}
 
     def update(self, table: Table, viewer: Viewer, since: int) -> Update | None:
         """What a page that shows the drawing of number `since` has to change; None if it shows the last one."""
-        last = self._last(table, viewer)
+        kept, key = self.kept.setdefault(table, {}), key_of(table, viewer)
+        last = kept.get(key)
         drawn: Drawn | None = None
         if last is None or last.number != table.number:
             drawn = draw(table, viewer, still=last is None or last.circumstances != circumstances(table))
-            last = self._keep(table, viewer, drawn)
+            last = keep(kept, key, table, viewer, drawn)
         if since == table.number:
             return None
         clock = {"clock": clocks(table)} if table.chronometer or table.turn_clock else {}
@@ -110,46 +111,42 @@ class Drawings:
             drawn = draw(table, viewer)
         return Update(table.number, regions=whole(table, viewer, drawn) | clock, motions=moved)
 
-    def _last(self, table: Table, viewer: Viewer) -> Drawing | None:
-        return self.kept.setdefault(table, {}).get(key_of(table, viewer))
 
-    def _keep(self, table: Table, viewer: Viewer, drawn: Drawn) -> Drawing:
-        """Keeps what the next drawing is to be compared with, and the difference from the last one."""
-        last = self._last(table, viewer)
-        marks = {name: hash(markup) for name, markup in drawn.regions.items()}
-        outlines = {name: outline(region) for name, region in drawn.parted.items()}
-        targets, moves = hash(tuple(drawn.board.targets.items())), hash(tuple(drawn.moves))
-        sentences = table.recent(viewer.seat)
-        log = DrawnLog(sentences, sentences.added, more(table, sentences))
-        changed = Difference({}, NOTHING_CHANGED, None, None, "", {})
-        steps = len(table.match.steps)
-        if last is not None:
-            regions = {name: drawn.regions[name] for name, mark in marks.items() if last.marks[name] != mark}
-            parts = Changes({}, {}, {})
-            for name, region in drawn.parted.items():
-                if not changed_parts(last.outlines[name], outlines[name], region, parts):
-                    regions[name] = drawn.whole(name)
-            laid = drawn.board.targets
-            again = "board" not in regions and (
-                targets != last.targets or bool(laid and (parts.sections or parts.lists))
-            )
-            added, new_lines = log.added - last.log.added, ""
-            known = log.sentences is last.log.sentences
-            if not known or log.more != last.log.more or 0 < len(sentences.lines) <= added:
-                regions["log"] = drawn_log(table, viewer)
-            elif added:
-                new_lines = "".join(log_items(table, sentences.lines[-added:]))
-            moved = motions(table.moved(viewer.seat, last.steps)) if known and steps > last.steps else {}
-            listed = None if moves == last.moves else [button.listed() for button in drawn.moves]
-            changed = Difference(regions, parts, grouped(laid) if again else None, listed, new_lines, moved)
-            marks = last.marks | marks
-        before, now = -1 if last is None else last.number, circumstances(table)
-        made = Drawing(table.number, before, now, marks, outlines, targets, moves, log, steps, changed)
-        drawings = self.kept[table]
-        for key in [key for key, kept in drawings.items() if kept.number <= table.number - RECENT]:
-            del drawings[key]
-        drawings[key_of(table, viewer)] = made
-        return made
+def keep(kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn: Drawn) -> Drawing:
+    """Keeps what the next drawing is to be compared with, and the difference from the last one."""
+    last = kept.get(key)
+    marks = {name: hash(markup) for name, markup in drawn.regions.items()}
+    known = last.outlines if last else {}
+    outlines = {name: outline(region, known.get(name)) for name, region in drawn.parted.items()}
+    targets, moves = hash(tuple(drawn.board.targets.items())), hash(tuple(drawn.moves))
+    sentences = table.recent(viewer.seat)
+    log = DrawnLog(sentences, sentences.added, more(table, sentences))
+    changed = Difference({}, NOTHING_CHANGED, None, None, "", {})
+    steps = len(table.match.steps)
+    if last is not None:
+        regions = {name: drawn.regions[name] for name, mark in marks.items() if last.marks[name] != mark}
+        parts = Changes({}, {}, {})
+        for name, region in drawn.parted.items():
+            if not changed_parts(last.outlines[name], outlines[name], region, parts):
+                regions[name] = drawn.whole(name)
+        laid = drawn.board.targets
+        again = "board" not in regions and (targets != last.targets or bool(laid and (parts.sections or parts.lists)))
+        added, new_lines = log.added - last.log.added, ""
+        same_log = log.sentences is last.log.sentences
+        if not same_log or log.more != last.log.more or 0 < len(sentences.lines) <= added:
+            regions["log"] = drawn_log(table, viewer)
+        elif added:
+            new_lines = "".join(log_items(table, sentences.lines[-added:]))
+        moved = motions(table.moved(viewer.seat, last.steps)) if same_log and steps > last.steps else {}
+        listed = None if moves == last.moves else [button.listed() for button in drawn.moves]
+        changed = Difference(regions, parts, grouped(laid) if again else None, listed, new_lines, moved)
+        marks = last.marks | marks
+    before, now = -1 if last is None else last.number, circumstances(table)
+    made = Drawing(table.number, before, now, marks, outlines, targets, moves, log, steps, changed)
+    for old in [other for other, drawing in kept.items() if drawing.number <= table.number - RECENT]:
+        del kept[old]
+    kept[key] = made
+    return made
 
 
 def decide_undo(table: Table, viewer: Viewer) -> None:

@@ -1,6 +1,6 @@
 """Whose view a guest gets of a table: a seat's, a spectator's, or a curtain between two people on one device."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from dicery.engine.state import SPECTATOR, View
 from dicery.server.page.guest import Guest
@@ -9,8 +9,7 @@ from dicery.server.tables.table import Table
 NOBODY = -9
 
 
-@dataclass(frozen=True)
-class Viewer:
+class Viewer(NamedTuple):
     """A guest in front of a table."""
 
     guest: Guest

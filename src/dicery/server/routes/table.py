@@ -43,6 +43,7 @@ MOST_STEPS = 8  # of one decision that are sent together
 MOST_LABEL = 500  # letters of what a thing on the board is called
 NUMBER = re.compile(r"-?[0-9]{1,12}")
 ACT = re.compile(r"/t/(?P<code>[^/]+)/act")
+STREAM = re.compile(r"/t/(?P<code>[^/]+)/stream")
 
 SeatNumber = Annotated[int, Form()]
 Asked = Annotated[int, Query(alias="seat")]
@@ -347,9 +348,19 @@ async def remove(code: str, visit: Visiting, seat: SeatNumber) -> Response:
     return await changed(visit, code, NOBODY, lambda table: table.remove(visit.guest.id, seat))
 
 
-@router.get("/stream")
-async def stream(code: str, visit: Visiting, seat: Asked = NOBODY, since: int = -1) -> Stream:
-    """Server-Sent Events: the regions of the page that have changed, as this viewer may see them."""
+async def listen(request: Request) -> Stream:
+    """Server-Sent Events: GET /t/{code}/stream?seat=...&since=..."""
+    query = request.query_params
+    seat, since = (whole_number(query.get(name, str(usual))) for name, usual in (("seat", NOBODY), ("since", -1)))
+    return await stream(request.path_params["code"], visit_of(request), seat, since)
+
+
+router.add_route("/t/{code}/stream", listen, methods=["GET"], include_in_schema=False)
+DIRECT = (("POST", ACT, act), ("GET", STREAM, listen))  # for http/direct.py
+
+
+async def stream(code: str, visit: Visit, seat: int = NOBODY, since: int = -1) -> Stream:
+    """The regions of the page that have changed, as this viewer may see them, whenever something happens."""
     visit.spend("stream")
     registry = visit.registry
     async with registry.at(code, latest=False):

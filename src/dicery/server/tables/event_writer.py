@@ -1,4 +1,6 @@
-"""One thread that stores events; changes that arrive while it writes share the next transaction."""
+"""One thread that stores events; changes of one turn of the event loop, and all that arrive while it writes, share a
+transaction.
+"""
 
 import asyncio
 import logging
@@ -14,7 +16,9 @@ from dicery.engine.state import CHANCE, CLOCK
 from dicery.server.tables.events import Change, Header
 from dicery.server.tables.store import Conflict, Store, StoreError, Unavailable
 
-GATHER = 0.004  # seconds; a change that comes this soon after a commit waits as long again, so that more share the next
+# Seconds. A database of several servers tells all of them of every commit: there a change that comes this soon after
+# one waits as long again, so that more share the next.
+GATHER = 0.004
 
 log = logging.getLogger("dicery")
 
@@ -34,6 +38,7 @@ class NoAnswer(NotStored):
 Stored = Callable[[NotStored | None], None]  # called with the error, or with None when the change is stored
 
 _Job = tuple[Header | None, Change, Stored, asyncio.AbstractEventLoop]
+_Answer = tuple[Stored, NotStored | None, asyncio.AbstractEventLoop]
 
 
 class EventWriter:
@@ -50,6 +55,7 @@ class EventWriter:
         self.moves = 0  # steps of seats among them
         self.busy_since: float | None = None  # since when the present batch is written
         self.jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self.gathered: list[_Job] = []  # in this turn of the event loop
         self.waiting: list[_Job] = []  # taken from the queue and not yet answered
         self.closing = False
         self.thread = threading.Thread(target=self._live, name="event-writer", daemon=True)
@@ -63,7 +69,16 @@ class EventWriter:
 
     def enqueue(self, change: Change, stored: Stored, header: Header | None = None) -> None:
         """Stores a change later; the caller's event loop then calls `stored`, even if the caller has gone."""
-        self.jobs.put((header, change, stored, asyncio.get_running_loop()))
+        loop = asyncio.get_running_loop()
+        if not self.gathered:
+            loop.call_soon(self._hand_over)
+        self.gathered.append((header, change, stored, loop))
+
+    def _hand_over(self) -> None:
+        """Gives what was gathered to the thread."""
+        for job in self.gathered:
+            self.jobs.put(job)
+        self.gathered.clear()
 
     def lag(self) -> float:
         """How many seconds the batch that is being stored has taken so far."""
@@ -76,6 +91,7 @@ class EventWriter:
 
     def close(self) -> None:
         """Writes what is in the queue, then ends the thread."""
+        self._hand_over()
         self.closing = True
         self.jobs.put(None)
         self.thread.join()
@@ -92,8 +108,10 @@ class EventWriter:
                 log.critical("the event writer has failed and starts again", exc_info=error)
                 self.restarts += 1
                 self.busy_since = None
-                while self.waiting:
-                    self._answer(self.waiting[-1], NotStored("the event writer has failed"))
+                failed = NotStored("the event writer has failed")
+                answers: list[_Answer] = [(answer, failed, loop) for _, _, answer, loop in self.waiting]
+                self.waiting.clear()
+                answer_all(answers)
                 if self.closing:
                     return
 
@@ -101,7 +119,7 @@ class EventWriter:
         last_commit = 0.0
         while True:
             job = self.jobs.get()
-            if time.monotonic() - last_commit < GATHER and job is not None:  # many act at once
+            if self.store.shared and job is not None and time.monotonic() - last_commit < GATHER:
                 time.sleep(GATHER)
             while job is not None:
                 self.waiting.append(job)
@@ -120,30 +138,28 @@ class EventWriter:
         appended = [change for header, change, _, _ in batch if header is None]
         together = self._append(appended)
         again = together is not None and not isinstance(together, NoAnswer) and len(appended) > 1
-        stored: dict[str, int] = {}
-        for job in batch:
-            header, change, _, _ = job
+        answers: list[_Answer] = []
+        numbers: dict[str, int] = {}
+        for header, change, answer, loop in batch:
             error = together
             if header is not None:
                 error = self._create(header, change)
             elif again:
                 error = self._append([change])
             if error is None:
-                self.stored.update(event.kind for event in change.events)
-                self.moves += sum(
-                    event.kind == "step" and event.body["seat"] not in (CHANCE, CLOCK) for event in change.events
-                )
+                self._count(change)
                 if header is None:
-                    stored[change.code] = change.first + len(change.events)
-            self._answer(job, error)
-        if stored and self.announce:
-            self.announce(stored)
+                    numbers[change.code] = change.first + len(change.events)
+            answers.append((answer, error, loop))
+        self.waiting.clear()
+        answer_all(answers)
+        if numbers and self.announce:
+            self.announce(numbers)
 
-    def _answer(self, job: _Job, error: NotStored | None) -> None:
-        _, _, answer, loop = job
-        self.waiting.remove(job)
-        with suppress(RuntimeError):  # the loop of those who waited has ended
-            loop.call_soon_threadsafe(answer, error)
+    def _count(self, change: Change) -> None:
+        for event in change.events:
+            self.stored[event.kind] += 1
+            self.moves += event.kind == "step" and event.body["seat"] not in (CHANCE, CLOCK)
 
     def _append(self, changes: list[Change]) -> NotStored | None:
         try:
@@ -168,6 +184,19 @@ class EventWriter:
             log.error("an event could not be written", exc_info=error)
         self.failures += 1
         return NoAnswer(str(error)) if isinstance(error, Unavailable) else NotStored(str(error))
+
+
+def answer_all(answers: list[_Answer]) -> None:
+    """Calls everybody in the event loop in which they wait; each loop is woken once."""
+    for loop in {loop for _, _, loop in answers}:
+        with suppress(RuntimeError):  # the loop of those who waited has ended
+            loop.call_soon_threadsafe(call_each, [(stored, error) for stored, error, other in answers if other is loop])
+
+
+def call_each(answers: list[tuple[Stored, NotStored | None]]) -> None:
+    loop = asyncio.get_running_loop()
+    for stored, error in answers:
+        loop.call_soon(stored, error)
 
 
 def resolve(done: "asyncio.Future[None]", error: NotStored | None) -> None:

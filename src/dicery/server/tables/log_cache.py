@@ -95,11 +95,14 @@ class LogCache:
         found, now = self.recent_for(observer), (len(self.match.steps), view["scores"])
         if found.worth is None:
             known = dict((found.scores, now))
-            found.worth = (
-                worth_at(self.match, found.lines[-1], observer, found.before, known) if found.lines else NOTHING
-            )
+            found.worth = self._worth(found, observer, known) if found.lines else NOTHING
         found.scores = now
         return found.worth
+
+    def _worth(self, found: Sentences, observer: int, known: Mapping[int, Scores]) -> Worth:
+        line = found.lines[-1]
+        motion = next((moved.motion for moved in reversed(found.moved) if moved.number == line.number), None)
+        return worth_at(self.match, line, observer, found.before, known, motion)
 
     def _read(self, observer: int, least: int) -> Sentences:
         """The last lines, at least `least` if there are that many, with 0 all; what others read alike is kept once."""
@@ -147,15 +150,21 @@ def gained(before: Scores, after: Scores, seat: int) -> int:
 
 
 def worth_at(
-    match: Match, line: Line, observer: int, before: State | None = None, known: Mapping[int, Scores] = {}
+    match: Match,
+    line: Line,
+    observer: int,
+    before: State | None = None,
+    known: Mapping[int, Scores] = {},
+    motion: Motion | None = None,
 ) -> Worth:
-    """Of any line of the log; `before` is the position before its step and `known` points after numbers of steps, if
-    somebody has looked already.
+    """Of any line of the log; `before` is the position before its step, `known` points after numbers of steps and
+    `motion` what the step moved, if somebody has looked already.
     """
     before, step = before or match.at(line.number - 1), match.steps[line.number - 1]
     old = known.get(line.number - 1) or before.view(observer)["scores"]
     new = known.get(line.number) or after(before, step).view(observer)["scores"]
-    return Worth(gained(old, new, step.seat), match.game.motion(before, step.seat, step.action, observer).picture)
+    motion = motion or match.game.motion(before, step.seat, step.action, observer)
+    return Worth(gained(old, new, step.seat), motion.picture)
 
 
 def moved_between(match: Match, observer: int, start: int, end: int) -> list[Moved]:

@@ -228,6 +228,11 @@ class Registry:
         finally:
             hosted.lock.release()
 
+    def at_rest(self, code: str) -> Table | None:
+        """The table as this server knows it, if it is in memory and everything in it is stored; to be read at once."""
+        hosted = self.tables.get(code)
+        return hosted.table if hosted and not hosted.lock.locked() else None
+
     async def change(self, code: str, what: Callable[[Table], T]) -> T:
         """Changes a table; returns when the change is stored, and only then anybody is shown it.
 

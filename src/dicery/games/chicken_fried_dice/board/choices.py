@@ -1,6 +1,7 @@
 """Choices that are made on the table itself: trucks, boards, the order of prep, upgrades, new customers, flavours."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from dicery.drawing import area_section, glyph, tag, thing, words
 from dicery.engine.board import Parts
@@ -95,11 +96,22 @@ def truck_choice(move: str) -> str:
     return thing(inside, f"{found.name}: prep dice {names}", move=move, classes="cf-choice pk")
 
 
+@lru_cache(maxsize=2)
 def board_choice(move: str) -> str:
     name, what = BOARD_WORDS[move]
-    return thing(
-        tag("b", words(name)) + tag("span", words(what)), f"{name}: {what}", move=move, classes="cf-choice pk wide"
-    )
+    inside = tag("b", words(name)) + tag("span", words(what)) + tag("span", sketch(move), class_="cf-sketch")
+    return thing(inside, f"{name}: {what}", move=move, classes="cf-choice pk wide")
+
+
+def sketch(move: str) -> str:
+    """The first reward of each column of the menu, or the tables of the picnic."""
+    if move == "board menu":
+        rewards = [menu_reward(number, 0) for number in range(len(PARTS.flavours))]
+        return "".join(
+            tag("span", glyph(FLAVOUR_GLYPHS[number]) + words(f"{flavour.name}: {rewards[number]}"))
+            for number, flavour in enumerate(PARTS.flavours)
+        )
+    return "".join(tag("span", tag("i", class_=table.sign) + words(table.name)) for table in PARTS.tables)
 
 
 def order(view: ChickenView, sheet: SheetView, moves: list[str]) -> Parts:

@@ -2,7 +2,18 @@
 
 from functools import lru_cache
 
-from dicery.drawing import area_section, lazy_section, note_section, section, section_list, tag, thing, words, wrap
+from dicery.drawing import (
+    area_section,
+    lazy_section,
+    note_section,
+    section,
+    section_list,
+    section_tree,
+    tag,
+    thing,
+    words,
+    wrap,
+)
 from dicery.engine.board import Parts, Target, Targets
 from dicery.games.chicken_fried_dice.board.marks import keyed, rolled
 from dicery.games.chicken_fried_dice.board.motion import coop_key
@@ -22,28 +33,34 @@ def coop(view: ChickenView, moves: list[str]) -> Parts:
     """Five columns by colour; dice that fit the queue somewhere are ringed strongest."""
     plucks = [move.split()[1] for move in moves if move.startswith("pluck ")]
     wanted = needs(view["sheets"][shown_seat(view)]) if plucks else set()
-    fitting = [ingredient for ingredient in view["coop"] if ingredient in wanted]
-    each = max(view["seats"], 2)
+    over: Targets = {}
+    for ingredient in plucks:
+        fits = ingredient in wanted
+        target = Target(f"pluck {ingredient}", "can" if fits else "may", ", fits a customer" if fits else "")
+        over[place_of(ingredient, view["coop"][ingredient])] = target
+    return drawn_coop("middle", view["coop"], max(view["seats"], 2), round_words(view), targets=over)
+
+
+@section_tree(1 << 4)
+def drawn_coop(name: str, dice: dict[str, int], each: int, when: str, *, targets: Targets) -> Parts:
+    """The dice of the coop, of each colour so many at most."""
     columns: Parts = ()
     for kind in PARTS.colours:
-        own = {ingredient: count for ingredient, count in view["coop"].items() if ingredient[0] == kind.letter}
-        dice: Parts = ()
+        own = {ingredient: count for ingredient, count in dice.items() if ingredient[0] == kind.letter}
+        listed: Parts = ()
         for ingredient, count in own.items():
-            over: Targets = {}
-            if ingredient in plucks:
-                fits = ingredient in fitting
-                hint = ", fits a customer" if fits else ""
-                over = {place_of(ingredient, count): Target(f"pluck {ingredient}", "can" if fits else "may", hint)}
-            dice += equal_dice(f"dice-{ingredient}", ingredient, count, targets=over)
+            place = place_of(ingredient, count)
+            over = {place: targets[place]} if place in targets else {}
+            listed += equal_dice(f"dice-{ingredient}", ingredient, count, targets=over)
         for gap in range(sum(own.values()), each):
-            dice += section(f"gone-{kind.letter}{gap}", "", element="span", class_="gone")
+            listed += section(f"gone-{kind.letter}{gap}", "", element="span", class_="gone")
         heading = tag("span", words(kind.ingredient), class_="coop-h")
-        listed = section_list(f"coop-{kind.letter}", dice, class_="coop-dice")
-        columns += wrap("div", (heading, *listed), class_="coop-col")
-    left = counted(sum(view["coop"].values()), "die", "dice")
-    note = note_section("coop-note", f"{round_words(view)} \N{MIDDLE DOT} {left} left")
+        column = section_list(f"coop-{kind.letter}", listed, class_="coop-dice")
+        columns += wrap("div", (heading, *column), class_="coop-col")
+    left = counted(sum(dice.values()), "die", "dice")
+    note = note_section("coop-note", f"{when} \N{MIDDLE DOT} {left} left")
     inside = wrap("div", columns, class_=f"coop of-{each}")
-    return area_section("middle", "Coop", inside, note=note, classes="a-coop")
+    return area_section(name, "Coop", inside, note=note, classes="a-coop")
 
 
 def place_of(ingredient: str, count: int) -> str:

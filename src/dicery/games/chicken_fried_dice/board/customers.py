@@ -9,6 +9,7 @@ from dicery.drawing import (
     note_section,
     section,
     section_list,
+    section_tree,
     tag,
     thing,
     words,
@@ -33,6 +34,7 @@ from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView
 from dicery.games.counted import counted
 
 DASH = "\N{EN DASH}"
+Order = tuple[CustomerView, dict[str, str], int, str]  # the moves on its spaces, the number in hand, why none fits
 VERBS = ("put", "sauce", "x")
 SETTING_UP = ("first-chef", "truck", "board", "deal")
 HOW_IT_GOES = (
@@ -58,23 +60,38 @@ HOW_IT_GOES = (
 def customers(view: ChickenView, sheet: SheetView, cook: str, moves: list[str]) -> Parts:
     """The queue; spaces that can be chosen are ringed, those for a sauce dashed."""
     title = "Your customers" if view["seat"] >= 0 else f"{cook}'s customers"
-    targets = {move.split()[1]: move for move in moves if move.split()[0] in VERBS}
+    spots = {move.split()[1]: move for move in moves if move.split()[0] in VERBS}
     held = sheet["hand"] or sheet["aside"] if moves else ""
-    cards: Parts = ()
+    over: Targets = {}
+    cards: list[Order] = []
     waiting = queue(sheet)
     for customer in waiting:
-        own = {space: move for space, move in targets.items() if space.startswith(f"{customer['card']}.")}
-        cards += queued(customer, own, int(held[1]) if held and own else 0, refused(customer, held) if held else "")
+        own = {space: move for space, move in spots.items() if space.startswith(f"{customer['card']}.")}
+        number = int(held[1]) if held and own else 0
+        over |= {space: space_target(space, move, number) for space, move in own.items()}
+        cards.append((customer, own, number, refused(customer, held) if held else ""))
     count = f"{len(waiting)} waiting, {sheet['fed']} fed"
     if view["round"] == 1:
-        count = "exactly the number on a coin earns a tip"
+        count = "match a coin's number for a tip"
     if not cards and view["phase"] in SETTING_UP:
         return area_section("queue", "How a game goes", how_it_goes(), classes="sheet a-queue")
     if not cards:
         none = tag("p", words("Nobody is waiting: all customers are fed."))
         return area_section("queue", title, none, note=count, classes="sheet a-queue")
+    return drawn_queue("queue", title, count, cards, targets=over)
+
+
+@section_tree(1 << 4)
+def drawn_queue(name: str, title: str, count: str, orders: list[Order], *, targets: Targets) -> Parts:
+    """The customers that are waiting."""
+    cards: Parts = ()
+    for customer, own, number, why in orders:
+        over = {space: targets[space] for space in own if space in targets}
+        lit = " lit" if own else ""
+        order = f"order-{customer['slot']}"
+        cards += queued(order, customer, own, number, why, classes=f"cu{lit}", targets=over)
     inside = section_list("waiting", cards, class_="queue", role="group", tabindex=0, aria_label="Queue")
-    return area_section("queue", title, inside, note=note_section("queue-note", count), classes="sheet a-queue")
+    return area_section(name, title, inside, note=note_section("queue-note", count), classes="sheet a-queue")
 
 
 def how_it_goes() -> str:
@@ -86,7 +103,7 @@ def how_it_goes() -> str:
 
 
 def refused(customer: CustomerView, held: str) -> str:
-    """Why the ingredient in hand fits no space of its colour here: "4 is too low, 5-6 is needed" [CF-3.2]."""
+    """Why the ingredient in hand fits no space of its colour here: "4 is too low, it needs 5-6" [CF-3.2]."""
     colour, number = colour_of(held), int(held[1])
     spaces = [
         takes
@@ -96,18 +113,25 @@ def refused(customer: CustomerView, held: str) -> str:
     if not spaces or any(number in takes for takes in spaces):
         return ""
     needed = " or ".join(dict.fromkeys(range_words(takes).replace("-", DASH) for takes in spaces))
-    return f"{number} is too {'low' if number < spaces[0][0] else 'high'}: {needed} fits."
+    return f"{number} is too {'low' if number < spaces[0][0] else 'high'}: it needs {needed}."
 
 
-def queued(customer: CustomerView, moves: dict[str, str], number: int, why: str) -> Parts:
+@section_tree(1 << 6)
+def queued(
+    name: str,
+    customer: CustomerView,
+    moves: dict[str, str],
+    number: int,
+    why: str,
+    *,
+    classes: str,
+    targets: Targets,
+) -> Parts:
     """A card of the queue; `number` is that of the ingredient in hand if it can be written here."""
     card = card_of(customer)
-    name = f"order-{customer['slot']}"
-    over = {space: space_target(space, move, number) for space, move in moves.items()}
     inside = card_head(f"{name}-head", card.id, customer["stars"])
-    inside += spaces(f"{name}-spaces", card.id, customer["written"], customer["accepts"], targets=over)
+    inside += spaces(f"{name}-spaces", card.id, customer["written"], customer["accepts"], targets=targets)
     inside += section(f"{name}-does", outcome(card, customer, moves, number, why), element="div", class_="does-at")
-    classes = f"cu{' lit' if moves else ''}"
     return section(
         name, inside, class_=classes, role="group", aria_label=card.name, data_key=card_key(card.id), data_kind="card"
     )

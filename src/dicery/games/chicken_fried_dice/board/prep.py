@@ -1,6 +1,6 @@
 """What a seat has besides the coop: prep dice, chopped parts and bonuses, on a page."""
 
-from dicery.drawing import area_section, glyph, lazy_section, section, section_list, tag, thing, words
+from dicery.drawing import area_section, glyph, lazy_section, section, section_list, section_tree, tag, thing, words
 from dicery.engine.board import Parts, Target, Targets
 from dicery.games.chicken_fried_dice.board.marks import bonus_mark, rolled
 from dicery.games.chicken_fried_dice.board.motion import prep_key
@@ -15,33 +15,75 @@ def no_supplies() -> Parts:
 
 def supplies(sheet: SheetView, cook: str, moves: list[str]) -> Parts:
     """Prep, parts and bonuses; all of them are used beside the four dice [CF-5.9]."""
-    dice: Parts = ()
+    return drawn_supplies(
+        "supplies",
+        cook,
+        sheet["prep"],
+        sheet["used"],
+        sheet["parts"],
+        sheet["bonuses"],
+        sheet["saved"],
+        moves=[move for move in moves if move == "aside"],
+        targets=supply_targets(sheet, moves),
+    )
+
+
+def supply_targets(sheet: SheetView, moves: list[str]) -> Targets:
+    """What can be taken or used now; of equal parts the first is the one to take [CF-7.9]."""
+    over: Targets = {}
     for slot in range(3):
         if sheet["prep"][slot]:
-            over = targets_of(prep_key(slot), f"take p{slot + 1}", moves)
-            dice += prep_slot(f"prep-slot-{slot}", slot, sheet["prep"][slot], sheet["used"][slot], targets=over)
-    dice += chopped_parts(sheet["parts"], moves)
-    chips = (set_aside() if "aside" in moves else ()) + bonus_chips(sheet, moves)
+            over |= targets_of(prep_key(slot), f"take p{slot + 1}", moves)
+    for number, part in enumerate(sheet["parts"]):
+        if sheet["parts"].index(part) == number:
+            over |= targets_of(f"part-{number + 1}", f"take {part}", moves)
+    for bonus in {**sheet["bonuses"], **sheet["saved"]}:
+        if sheet["step"] == "free":
+            over |= targets_of(f"bonus-{bonus}", bonus_move(bonus), moves)
+        if sheet["opened"] == bonus:
+            over[f"bonus-{bonus}"] = Target("", "sel")
+    return over
+
+
+@section_tree(1 << 4)
+def drawn_supplies(
+    name: str,
+    cook: str,
+    prep: list[str],
+    used: list[bool],
+    parts: list[str],
+    bonuses: dict[str, int],
+    saved: dict[str, int],
+    *,
+    moves: list[str],
+    targets: Targets,
+) -> Parts:
+    """Prep dice and parts, and the bonuses to use this round with those that keep."""
+
+    def over(place: str) -> Targets:
+        return {place: targets[place]} if place in targets else {}
+
+    dice: Parts = ()
+    for slot in range(3):
+        if prep[slot]:
+            dice += prep_slot(f"prep-slot-{slot}", slot, prep[slot], used[slot], targets=over(prep_key(slot)))
+    for number, part in enumerate(parts, 1):
+        dice += chopped_part(f"part-slot-{number}", number - 1, part, targets=over(f"part-{number}"))
+    chips = set_aside() if moves else ()
+    for bonus in {**bonuses, **saved}:
+        counts = bonuses.get(bonus, 0), saved.get(bonus, 0)
+        chips += bonus_chip(f"chip-{bonus}", bonus, *counts, targets=over(f"bonus-{bonus}"))
     title = f"{cook} also has" if cook else "Also yours"
     inside = section_list("preps", dice, element="ul", class_="preps")
     inside += section_list("bank", chips, element="ul", class_="bank")
     if not dice and not chips:
         inside = (tag("p", words("Prep dice and bonuses come here."), class_="muted"),)
-    return area_section("supplies", title, inside, note="" if cook else "free to use", classes="a-free")
+    return area_section(name, title, inside, note="" if cook else "free to use", classes="a-free")
 
 
 def targets_of(place: str, move: str, moves: list[str]) -> Targets:
     """The choice of a thing, if it is one now."""
     return {place: Target(move)} if move in moves else {}
-
-
-def chopped_parts(parts: list[str], moves: list[str]) -> Parts:
-    """The parts on the chop station; of equal ones the first is the one to take [CF-7.9]."""
-    drawn: Parts = ()
-    for number, part in enumerate(parts):
-        over = targets_of(f"part-{number + 1}", f"take {part}", moves) if parts.index(part) == number else {}
-        drawn += chopped_part(f"part-slot-{number + 1}", number, part, targets=over)
-    return drawn
 
 
 @lazy_section(1 << 8)
@@ -64,19 +106,6 @@ def set_aside() -> Parts:
     inside = glyph("dice") + tag("span", words("Use these first"))
     said = "Use these first: the die in your hand is set aside until then"
     return section("set-aside", thing(inside, said, move="aside", classes="cf-chip"), element="li")
-
-
-def bonus_chips(sheet: SheetView, moves: list[str]) -> Parts:
-    """Bonuses to use this round, and saved ones that keep."""
-    chips: Parts = ()
-    for bonus in {**sheet["bonuses"], **sheet["saved"]}:
-        move = bonus_move(bonus) if sheet["step"] == "free" else ""
-        over = targets_of(f"bonus-{bonus}", move, moves) if move else {}
-        if sheet["opened"] == bonus:
-            over = {f"bonus-{bonus}": Target("", "sel")}
-        counts = sheet["bonuses"].get(bonus, 0), sheet["saved"].get(bonus, 0)
-        chips += bonus_chip(f"chip-{bonus}", bonus, *counts, targets=over)
-    return chips
 
 
 @lazy_section(1 << 9)

@@ -1,6 +1,17 @@
 """The other seats' trucks on a page, readable at a glance."""
 
-from dicery.drawing import area_section, badge, glyph, lazy_section, section, section_list, tag, words, wrap
+from dicery.drawing import (
+    area_section,
+    badge,
+    glyph,
+    lazy_section,
+    section,
+    section_list,
+    section_tree,
+    tag,
+    words,
+    wrap,
+)
 from dicery.engine.board import Parts
 from dicery.games.chicken_fried_dice.board.marks import STATION_GLYPHS, bonus_mark, die, waiting_card
 from dicery.games.chicken_fried_dice.board.motion import card_key, truck_key
@@ -13,11 +24,12 @@ def rivals(view: ChickenView, names: list[str]) -> Parts:
     """The other seats, clockwise."""
     trucks: Parts = ()
     for seat in others(view):
-        trucks += rival(view["sheets"][seat], seat, names[seat], seat == view["head_chef"])
+        trucks += rival(f"truck-{seat}", view["sheets"][seat], seat, names[seat], seat == view["head_chef"])
     return section("others", trucks, class_="cf-others", aria_label="The other trucks", data_jump="Rivals")
 
 
-def rival(sheet: SheetView, seat: int, player: str, chef: bool) -> Parts:
+@section_tree(1 << 4)
+def rival(truck: str, sheet: SheetView, seat: int, player: str, chef: bool) -> Parts:
     """Another seat: its stations, what it holds, and what every customer of its queue still needs."""
     facts = [f"plucked {sheet['plucked']} of {PARTS.plucks}", f"fed {sheet['fed']}"]
     if sheet["hand"] or sheet["aside"]:
@@ -38,7 +50,7 @@ def rival(sheet: SheetView, seat: int, player: str, chef: bool) -> Parts:
     inside = wrap("div", now, class_="rnow") + section_list(f"truck-queue-{seat}", customers, element="ul", class_="rq")
     inside = wrap("div", inside, data_key=truck_key(seat))
     return area_section(
-        f"truck-{seat}",
+        truck,
         player,
         inside,
         note=name,

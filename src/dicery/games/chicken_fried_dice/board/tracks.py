@@ -1,6 +1,6 @@
 """How far a seat has come, on a page: strips with what comes next, and the whole boards one tap away."""
 
-from dicery.drawing import glyph, lazy_section, section, tag, words, wrap
+from dicery.drawing import glyph, lazy_section, section, section_tree, tag, words, wrap
 from dicery.engine.board import Parts
 from dicery.games.chicken_fried_dice.board.bonus_board import menu_tracks, picnic_spaces
 from dicery.games.chicken_fried_dice.board.motion import strip_key
@@ -24,16 +24,7 @@ def boards(sheet: SheetView, whose: str) -> Parts:
         sheet["tips"],
         sheet["points"],
     )
-    picnic = sheet["board"] == "picnic"
-    note = (
-        "A flavour is drawn on an empty space. A bonus is yours when all spaces that it touches are filled."
-        if picnic
-        else "Every flavour moves one step down its column and brings what stands there."
-    )
-    name = "Picnic" if picnic else "Menu"
-    head = section("bonus-head", heading("book", name, note, sheet["points"]["board"]), element="div")
-    inside = picnic_spaces("bonus-picnic", sheet["picnic"]) if picnic else menu_tracks(sheet["menu"])
-    sheets = section("bonus-board", head + inside, class_="dw", aria_label=name)
+    sheets = bonus_board("bonus-board", sheet["board"], sheet["menu"], sheet["picnic"], sheet["points"]["board"])
     sheets += drawn_tracks("tracks", sheet["segments"], sheet["tips"], sheet["points"])
     return wrap(
         "details",
@@ -43,6 +34,20 @@ def boards(sheet: SheetView, whose: str) -> Parts:
         name="cf-boards",
         aria_label=whose,
     )
+
+
+@section_tree(1 << 4)
+def bonus_board(board: str, kind: str, menu: list[int], picnic: list[str], points: int) -> Parts:
+    """The menu with its tracks, or the picnic with its tables."""
+    note = (
+        "A flavour is drawn on an empty space. A bonus is yours when all spaces that it touches are filled."
+        if kind == "picnic"
+        else "Every flavour moves one step down its column and brings what stands there."
+    )
+    name = "Picnic" if kind == "picnic" else "Menu"
+    head = section("bonus-head", heading("book", name, note, points), element="div")
+    inside = picnic_spaces("bonus-picnic", picnic) if kind == "picnic" else menu_tracks(menu)
+    return section(board, head + inside, class_="dw", aria_label=name)
 
 
 def heading(mark: str, title: str, note: str, points: int) -> str:

@@ -127,12 +127,18 @@ class ChickenEncoder(Encoder):
         put_one(seat, seats, out)
         put_one(state.phase, len(a.PHASES), out)
         put_number(state.round, out)
-        put_one(turned(state.head_chef(), seat, seats) if state.first != t.NONE else t.NONE, seats, out)
+        head: i64 = t.NONE
+        if state.first != t.NONE:
+            head = state.head_chef()
+        put_one(turned(head, seat, seats), seats, out)
         put_one(turned(state.active, seat, seats), seats, out)
         put_bits(state.waiting >> seat | state.waiting << seats - seat, seats, out)
         put_flag(state.chefs_choice(), out)
         put_counts(state.roll, 3, 3, out)
-        put_number(state.lap() if a.PLUCKING <= state.phase <= a.STEALING else 0, out)
+        lap: i64 = 0
+        if a.PLUCKING <= state.phase <= a.STEALING:
+            lap = state.lap()
+        put_number(lap, out)
         put_numbers(state.coop, 0, len(state.coop), 0, out)
         put_number(state.rolled, out)
         put_number(state.spare, out)
@@ -150,7 +156,9 @@ class ChickenEncoder(Encoder):
         for _ in range(seats):
             write_sheet(state.sheets, t.ROW * owner, out)
             put_number(state.score(owner), out)
-            owner = owner + 1 if owner + 1 < seats else 0
+            owner += 1
+            if owner == seats:
+                owner = 0
 
     def payoff(self, state: State, seat: i64) -> float:
         """A game alone is won with enough points [CF-15.4]."""
@@ -165,20 +173,16 @@ def write_sheet(rows: vec[i64], own: i64, out: BytesWriter) -> None:
     put_one(rows[own + t.MY_TRUCK], 5, out)
     put_one(rows[own + t.MY_BOARD], 2, out)
     put_counts(rows[own + t.LEVELS], 2, 4, out)
-    put_number(rows[own + t.CHOPS], out)
-    put_number(rows[own + t.SAUCES], out)
-    put_number(rows[own + t.TOSSES], out)
+    put_numbers(rows, own + t.CHOPS, 3, 0, out)
     put_counts(rows[own + t.PREP_NUMBERS], 3, 3, out)
     put_bits(rows[own + t.PREP_USED], 3, out)
     put_counts(rows[own + t.CHOPPED], 6, CHOPPED, out)
     put_number(rows[own + t.PLUCKED], out)
     put_one(rows[own + t.STEP], len(a.SHEET_STEPS), out)
-    put_number(rows[own + t.HAND] + 1, out)
-    put_number(rows[own + t.SOURCE], out)
-    put_number(rows[own + t.OPENED] + 1, out)
-    put_number(rows[own + t.NAMED] + 1, out)
-    put_number(rows[own + t.LAID] + 1, out)
-    put_number(rows[own + t.LAID_FROM], out)
+    hand = rows[own + t.HAND] + 1 | rows[own + t.SOURCE] << 8
+    bonus = rows[own + t.OPENED] + 1 | rows[own + t.NAMED] + 1 << 8
+    aside = rows[own + t.LAID] + 1 | rows[own + t.LAID_FROM] << 8
+    put_packed(hand | bonus << 16 | aside << 32, 6, out)
     write_customers(rows, own, out)
     put_numbers(rows, own + t.EARNED, t.KINDS, 0, out)
     put_numbers(rows, own + t.SAVED, t.KINDS, 0, out)

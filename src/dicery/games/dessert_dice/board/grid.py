@@ -1,8 +1,8 @@
 """The 25 squares on a page: the dice that lie there, the links between them, and where a die can go."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from dicery.drawing import lazy_section, section, tag, thing, wrap
+from dicery.drawing import lazy_section, section, section_tree, tag, thing, wrap
 from dicery.engine.board import Parts, Target, Targets
 from dicery.games.dessert_dice.board.die import GLYPHS, die_named
 from dicery.games.dessert_dice.board.motion import kind
@@ -46,24 +46,32 @@ def ringed(moves: list[str], on_board: bool) -> bool:
     return sum((move in SQUARE_NAMES) == on_board for move in moves) <= MOST_RINGS
 
 
-def grid(view: DessertView, moves: list[str]) -> Parts:
+def grid(view: DessertView, moves: list[str], classes: str) -> Parts:
+    """The board with its 25 squares, and what lies over them now."""
+    tips = [after_tip(view, move) for move in moves] if view["step"] == "tip" else []
+    maybe = "".join([link_shapes(links_of(dice, target)) for target, dice in tips])
+    over = square_targets(view, moves)
+    return drawn_grid("board", view["face_set"], view["board"], view["last_move"], maybe, classes=classes, targets=over)
+
+
+@section_tree(1 << 4)
+def drawn_grid(
+    name: str, face_set: str, board: list[str], last_move: list[str], maybe: str, *, classes: str, targets: Targets
+) -> Parts:
     """Rank 5 on top, a1 in the south-west; a section for each square, named as in the notation [DD-2.1, DD-2.2]."""
-    targets = square_targets(view, moves)
-    last_move = dict(zip(view["last_move"], ("sq left", "sq last"), strict=False))
+    last = dict(zip(last_move, ("sq left", "sq last"), strict=False))
     rows: Parts = ()
     for rank in ranks_down():
         cells: Parts = (tag("span", SQUARE_NAMES[rank[0]][1], class_="co", aria_hidden="true"),)
         for number in rank:
-            name = SQUARE_NAMES[number]
-            over = {name: targets[name]} if name in targets else {}
-            classes = last_move.get(name, "sq")
-            cells += square(f"square-{name}", view["face_set"], view["board"][number], classes=classes, targets=over)
+            at = SQUARE_NAMES[number]
+            over = {at: targets[at]} if at in targets else {}
+            cells += square(f"square-{at}", face_set, board[number], classes=last.get(at, "sq"), targets=over)
         rows += wrap("div", cells, role="row", class_="row")
-    tips = [after_tip(view, move) for move in moves] if view["step"] == "tip" else []
-    shapes = lying_links("links", view["face_set"], view["board"])
-    shapes += possible_links([links_of(dice, target) for target, dice in tips])
+    shapes = lying_links("links", face_set, board) + section("links-maybe", maybe, element="g", class_="maybe")
     links = wrap("svg", shapes, class_="links", viewBox="0 0 500 500", aria_hidden="true")
-    return wrap("div", (*rows, FILES, *links), class_="dd-grid", role="grid", aria_label="Board, five by five")
+    inside = wrap("div", (*rows, FILES, *links), class_="dd-grid", role="grid", aria_label="Board, five by five")
+    return section(name, inside, class_=classes)
 
 
 @lazy_section(1 << 13)
@@ -114,11 +122,6 @@ def tip_targets(view: DessertView, moves: list[str]) -> Targets:
 def lying_links(name: str, face_set: str, board: list[str]) -> Parts:
     """The links between the dice [DD-11.3, DD-11.4]."""
     return section(name, link_shapes(links(dice_of(face_set, board))), element="g")
-
-
-def possible_links(found: list[Iterator[Link]]) -> Parts:
-    """Those that each tip would make."""
-    return section("links-maybe", "".join([link_shapes(one) for one in found]), element="g", class_="maybe")
 
 
 def link_shapes(found: Iterable[Link]) -> str:

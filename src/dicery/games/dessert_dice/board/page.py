@@ -8,6 +8,7 @@ from dicery.drawing import (
     note_section,
     section,
     section_list,
+    section_tree,
     tag,
     thing,
     typed_board,
@@ -31,7 +32,7 @@ def board(view: DessertView, moves: list[str], names: list[str]) -> Board:
     """The stage: the board on the left, what the seat knows and the supply on the right [DD-15.1]."""
     own = own_dessert(view)
     others = [[(seat, names[seat]) for seat in owners(view, dessert)] for dessert in PARTS.desserts]
-    squares = section("board", grid(view, moves), class_=f"dd-board{framed(view, moves, 'board')}")
+    squares = grid(view, moves, f"dd-board{framed(view, moves, 'board')}")
     side = turner(view, moves) + secret(view, moves)
     side += clusters("clusters", view["clusters"], own.id if own else "", others, view["over"]) + supply(view, moves)
     turning = " turning" if view["step"] == "turn" and moves else ""
@@ -66,21 +67,20 @@ def secret(view: DessertView, moves: list[str]) -> Parts:
     dessert = own_dessert(view)
     if dessert is None:
         return ()
-    size = view["clusters"][dessert.id]
-    best = prospect(view, moves)
+    note = "" if view["over"] else "all see this" if view["open_cards"] else "only you see this"
+    return own_card("dessert", dessert.id, view["clusters"][dessert.id], prospect(view, moves), note)
+
+
+@lazy_section(1 << 10)
+def own_card(name: str, card: str, size: int, best: str, note: str) -> Parts:
+    """The card of the dessert with the size of its largest cluster; `best` is what can make that larger."""
+    dessert = next(dessert for dessert in PARTS.desserts if dessert.id == card)
     text = words(f"Your largest cluster has {counted_dice(size)}." if size else "None on the board yet.")
     text += f"<br/>{words(best)}" if best else ""
-    name = GLYPHS[dessert.id]
-    card = glyph(name, f"i-{name}") + tag("div", tag("b", words(dessert.name)) + tag("p", text))
-    note = "" if view["over"] else "all see this" if view["open_cards"] else "only you see this"
-    return area_section(
-        "dessert",
-        "Your dessert",
-        tag("div", card, class_="dessert-card"),
-        note=note,
-        classes="secret",
-        label="Your secret dessert",
-    )
+    mark = GLYPHS[card]
+    drawn = glyph(mark, f"i-{mark}") + tag("div", tag("b", words(dessert.name)) + tag("p", text))
+    inside = tag("div", drawn, class_="dessert-card")
+    return area_section(name, "Your dessert", inside, note=note, classes="secret", label="Your secret dessert")
 
 
 def prospect(view: DessertView, moves: list[str]) -> str:
@@ -134,29 +134,33 @@ def supply(view: DessertView, moves: list[str]) -> Parts:
         return ()
     tips = f"{view['moves_in_row']} of {view['stall_guard']} tips in a row"
     rest = "stall guard off" if view["stall_guard"] == UNGUARDED else "tops stay as rolled"
-    left = counted_dice(sum(view["supply"].values()))
-    return area_section(
-        "supply",
-        "Supply",
-        section_list("stacks", stacks(view, moves), class_="supply-grid"),
-        note=note_section("supply-note", f"{left}, {tips if view['moves_in_row'] else rest}"),
-        classes=f"supply{framed(view, moves, 'supply')}",
-        label="Supply",
-    )
+    left = f"{counted_dice(sum(view['supply'].values()))}, {tips if view['moves_in_row'] else rest}"
+    classes, over = f"area supply{framed(view, moves, 'supply')}", stack_targets(view, moves)
+    return drawn_supply("supply", view["face_set"], view["supply"], left, classes=classes, targets=over)
 
 
-def stacks(view: DessertView, moves: list[str]) -> Parts:
-    """A stack for each kind of dice [DD-5.7]."""
+def stack_targets(view: DessertView, moves: list[str]) -> Targets:
+    """What lies over the stacks: the one that is taken, or those that can be."""
+    if view["taken"]:
+        return {f"supply-{view['taken']}": Target("", "sel", "; taken")} if view["taken"] in view["supply"] else {}
+    if view["step"] != "begin":
+        return {}
     state = "can" if ringed(moves, on_board=False) else ""
-    found: Parts = ()
-    for code, count in view["supply"].items():
-        over: Targets = {}
-        if code == view["taken"]:
-            over = {f"supply-{code}": Target("", "sel", "; taken")}
-        elif view["step"] == "begin" and code in moves:
-            over = {f"supply-{code}": Target(code, state, "; can be placed")}
-        found += stack(f"stack-{code}", view["face_set"], code, count, targets=over)
-    return found
+    return {f"supply-{code}": Target(code, state, "; can be placed") for code in view["supply"] if code in moves}
+
+
+@section_tree(1 << 4)
+def drawn_supply(
+    name: str, face_set: str, supply: dict[str, int], left: str, *, classes: str, targets: Targets
+) -> Parts:
+    """A stack for each kind of dice [DD-5.7]."""
+    stacks: Parts = ()
+    for code, count in supply.items():
+        key = f"supply-{code}"
+        stacks += stack(f"stack-{code}", face_set, code, count, targets={key: targets[key]} if key in targets else {})
+    inside = section_list("stacks", stacks, class_="supply-grid")
+    note = note_section("supply-note", left)
+    return area_section(name, "Supply", inside, note=note, classes=classes.removeprefix("area "), label="Supply")
 
 
 @lazy_section(1 << 11)

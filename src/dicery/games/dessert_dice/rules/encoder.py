@@ -77,9 +77,17 @@ class DessertEncoder(Encoder):
         seats = state.seats
         owner = seat
         for _ in range(seats):
-            put_one(state.cards[owner] if state.knows(seat, owner) else a.NONE, DESSERTS, out)
-            owner = owner + 1 if owner + 1 < seats else 0
-        put_one(turned(state.active, seat, seats) if state.step >= a.BEGIN else a.NONE, seats, out)
+            card: i64 = a.NONE
+            if state.knows(seat, owner):
+                card = state.cards[owner]
+            put_one(card, DESSERTS, out)
+            owner += 1
+            if owner == seats:
+                owner = 0
+        active: i64 = a.NONE
+        if state.step >= a.BEGIN:
+            active = turned(state.active, seat, seats)
+        put_one(active, seats, out)
         put_one(state.step - a.BEGIN, 4, out)
         write_board(state, out)
         write_supply(state, out)
@@ -90,9 +98,13 @@ class DessertEncoder(Encoder):
         put_number(state.stall_guard - state.moves_in_row, out)
         owner = seat
         for _ in range(seats):
-            placed = state.placed[owner]
-            put_number(state.turn - placed if placed != a.NONE else 0, out)
-            owner = owner + 1 if owner + 1 < seats else 0
+            turns: i64 = 0
+            if state.placed[owner] != a.NONE:
+                turns = state.turn - state.placed[owner]
+            put_number(turns, out)
+            owner += 1
+            if owner == seats:
+                owner = 0
         options = 4 << state.face_set
         if state.free_yaw:
             options |= 1

@@ -2,7 +2,18 @@
 
 from functools import cache
 
-from dicery.drawing import area_section, lazy_section, note_section, section, spot, tag, thing, words, wrap
+from dicery.drawing import (
+    area_section,
+    lazy_section,
+    note_section,
+    section,
+    section_tree,
+    spot,
+    tag,
+    thing,
+    words,
+    wrap,
+)
 from dicery.engine.board import Parts, Target, Targets
 from dicery.games.counted import counted
 from dicery.games.diced_veggies.board.motion import key, recipe_key
@@ -28,12 +39,18 @@ LETTERS = tag(
 
 
 def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[str], turn: str) -> Parts:
-    """The slab of dice, each a section with the cuts on its inner corner, and what the chosen cut would take.
+    """The slab of dice with the cuts on it, and what the chosen cut would take.
 
     With cuts, the dice and recipes of the seat that cuts show what each cut completes.
     """
+    over = cut_targets(view, cuts, held, recipes) if cuts else {}
+    return drawn_block("block", view, len(cuts), turn, targets=over)
+
+
+@section_tree(1 << 4)
+def drawn_block(name: str, view: BlockView, cuts: int, turn: str, *, targets: Targets) -> Parts:
+    """The dice, each a section with the cuts on its inner corner."""
     dice = len(view["block"]) - view["block"].count("")
-    targets = cut_targets(view, cuts, held, recipes) if cuts else {}
     rows: Parts = ()
     for row in range(5):
         cells: Parts = (tag("span", str(row + 1), class_="co", aria_hidden="true"),)
@@ -45,9 +62,9 @@ def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[
     )
     limit = "3 dice or fewer" if view["three_dice"] else "10 or less"
     return area_section(
-        "block",
+        name,
         "Block",
-        block + cut_bar("cutbar", len(cuts), dice, t.CUT_DICE if view["three_dice"] else t.CUT_SUM),
+        block + cut_bar("cutbar", cuts, dice, t.CUT_DICE if view["three_dice"] else t.CUT_SUM),
         note=note_section("block-note", f"{turn} · a cut takes {limit}"),
         classes="stage dv-wood",
         label="The block",

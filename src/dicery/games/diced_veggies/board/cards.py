@@ -8,6 +8,7 @@ from dicery.drawing import (
     lazy_section,
     section,
     section_list,
+    section_tree,
     spot,
     tag,
     words,
@@ -31,20 +32,38 @@ FOOD_COLOURS = {
 
 def cards_area(display: list[str], recipes: int, hypes: int | None, counts: list[int], moves: list[str]) -> Parts:
     """Display, decks (None: no hypes are played), and what is left of each vegetable in the block."""
+    over: Targets = {}
+    for slot, card in enumerate(display, 1):
+        if card:
+            over |= taker(slot, card, moves)
+    draws = [move for move in moves if move.startswith("draw ")]
+    return drawn_cards("cards", display, recipes, hypes, counts, moves=draws, targets=over)
+
+
+@section_tree(1 << 4)
+def drawn_cards(
+    name: str,
+    display: list[str],
+    recipes: int,
+    hypes: int | None,
+    counts: list[int],
+    *,
+    moves: list[str],
+    targets: Targets,
+) -> Parts:
+    """The cards that one may take or draw."""
     cards: Parts = ()
     for slot, card in enumerate(display, 1):
-        cards += (
-            recipe_card(f"take-{slot}-{card}", card, None, targets=taker(slot, card, moves))
-            if card
-            else empty_slot(slot)
-        )
+        place = f"over-{card}"
+        over = {place: targets[place]} if place in targets else {}
+        cards += recipe_card(f"take-{slot}-{card}", card, None, targets=over) if card else empty_slot(slot)
     decks = deck("deck-recipes", "Recipe deck", recipes, "", moves=of_deck("draw recipe", moves))
     if hypes is not None:
         decks += deck("deck-hypes", "Hype deck", hypes, "h", moves=of_deck("draw hype", moves))
     inside = section_list("display", cards, class_="cards3") + wrap("div", decks, class_="decks")
     inside += (tag("h2", "Left in the block", class_="label left"), *left_in_block("left", counts))
     return area_section(
-        "cards", "Cards", inside, note="you take one after cooking", classes="stage dv-market", label="Cards to draw"
+        name, "Cards", inside, note="you take one after cooking", classes="stage dv-market", label="Cards to draw"
     )
 
 

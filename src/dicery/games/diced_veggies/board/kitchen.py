@@ -8,6 +8,7 @@ from dicery.drawing import (
     note_section,
     section,
     section_list,
+    section_tree,
     tag,
     thing,
     words,
@@ -39,16 +40,19 @@ from dicery.games.diced_veggies.rules.view import VeggieView
 
 
 def kitchen(view: KitchenView, moves: list[str]) -> Parts:
-    """The dice by type, the recipes with what is missing, and the hypes with whether they are met.
+    """The kitchen of the seat that is shown; `moves` are those that discard a die."""
+    return drawn_kitchen("kitchen", view, targets=tray_targets(view["dice"], view["plan_dice"], moves))
 
-    `moves` are those that discard a die.
-    """
+
+@section_tree(1 << 4)
+def drawn_kitchen(name: str, view: KitchenView, *, targets: Targets) -> Parts:
+    """The dice by type, the recipes with what is missing, and the hypes with whether they are met."""
     mine = view["mine"]
     recipes: Parts = ()
     for card in view["recipes"]:
         recipes += recipe_card(f"mine-{card}", card, missing(RECIPES[card], view["dice"]), targets={})
     whose = "Your " if mine else ""
-    parts = tray(view["dice"], view["plan_dice"], view["token"], moves, f"{whose}dice".capitalize())
+    parts = tray(view["dice"], view["token"], targets, f"{whose}dice".capitalize())
     note = kept_note(len(view["recipes"]), 2)
     parts += part(f"{whose}recipes".capitalize(), note, section_list("recipes", recipes, class_="cards2"), "dv-r")
     if view["hypes"] is not None:
@@ -64,7 +68,7 @@ def kitchen(view: KitchenView, moves: list[str]) -> Parts:
             "dv-dishes",
         )
     label = "Your kitchen" if mine else "The kitchen of the seat"
-    return section("kitchen", parts, class_="sheet dv-mine", aria_label=label, data_jump="Kitchen")
+    return section(name, parts, class_="sheet dv-mine", aria_label=label, data_jump="Kitchen")
 
 
 def dishes_list(dishes: list[list[str]]) -> str:
@@ -88,23 +92,26 @@ def part(title: str, note: str, inside: Parts, name: str) -> Parts:
     return wrap("div", (*heading, *inside), class_=f"area {name}")
 
 
-def tray(held: list[str], plan: list[str], token: str, moves: list[str], title: str) -> Parts:
-    """The dice as they may be kept, eight places; those that the cook under way spends are marked.
-
-    Of equal dice each can be clicked.
-    """
-    slots: Parts = ()
+def tray_targets(held: list[str], plan: list[str], moves: list[str]) -> Targets:
+    """What lies over the dice: those that the cook under way spends are marked; of equal dice each can be clicked."""
+    over: Targets = {}
     spent = list(plan)
-    for name, code in zip(keys(held, "tray"), held, strict=True):
-        over: Targets = {}
+    for name, code in zip(keys(held, "tray"), held, strict=True) if plan or moves else ():
         wanted = (f"discard die {type_of(code)} {number(code)}", f"discard die {type_of(code)}")
         move = next((move for move in wanted if move in moves), "")
         if code in spent:
             spent.remove(code)
-            over = {name: Target(move, "sel", ", discard" if move else "")}
+            over[name] = Target(move, "sel", ", discard" if move else "")
         elif move:
-            over = {name: Target(move, "can", ", discard")}
-        slots += tray_die(f"in-{name}", name, code, targets=over)
+            over[name] = Target(move, "can", ", discard")
+    return over
+
+
+def tray(held: list[str], token: str, targets: Targets, title: str) -> Parts:
+    """The dice as they may be kept, eight places."""
+    slots: Parts = ()
+    for name, code in zip(keys(held, "tray"), held, strict=True):
+        slots += tray_die(f"in-{name}", name, code, targets={name: targets[name]} if name in targets else {})
     for place in range(len(held), t.KEEP_DICE):
         slots += section(f"empty-tray-{place}", "", element="li", class_="slot empty")
     inside = section_list("tray", slots, element="ul", class_="slots")

@@ -5,8 +5,9 @@ Seats are counted from the one that observes, in the order of play. Types are in
 
 from typing import Final
 
-from librt.strings import BytesWriter
-from mypy_extensions import i64
+from librt.strings import BytesWriter, write_i16_le, write_i32_le
+from librt.vecs import vec
+from mypy_extensions import i16, i32, i64, u8
 
 from dicery.engine.bits import size
 from dicery.engine.encoder import (
@@ -15,12 +16,11 @@ from dicery.engine.encoder import (
     Encoder,
     Entry,
     put_bits,
-    put_counts,
     put_flag,
+    put_fours,
     put_members,
     put_number,
     put_one,
-    put_packed,
     put_zeros,
     turned,
 )
@@ -116,7 +116,7 @@ class VeggieEncoder(Encoder):
         put_number(state.cooked_now, out)
         write_block(state, out)
         put_one(state.held, t.TYPES, out)
-        put_counts(state.frame, 4, t.TYPES, out)
+        put_fours(state.frame, t.TYPES, out)
         slot: i64 = 0
         while slot < t.SLOTS:
             write_recipe(state.display[slot], out)
@@ -132,7 +132,9 @@ class VeggieEncoder(Encoder):
         owner = seat
         for _ in range(seats):
             write_seat(state, owner, out)
-            owner = owner + 1 if owner + 1 < seats else 0
+            owner += 1
+            if owner == seats:
+                owner = 0
 
     def payoff(self, state: State, seat: i64) -> float:
         """A game alone is won with enough stars [DV-13.10]."""
@@ -144,7 +146,10 @@ class VeggieEncoder(Encoder):
 
 def write_block(state: VeggieState, out: BytesWriter) -> None:
     """The dice of the block, then the cells that a new one will fill [DV-1.2]."""
-    types = state.types
+    twos = state.types[1]
+    threes = state.types[2]
+    fours = state.types[3]
+    fives = state.types[4]
     row: i64 = 0
     while row < ROWS:
         numbers = state.rows[row]
@@ -152,10 +157,10 @@ def write_block(state: VeggieState, out: BytesWriter) -> None:
         columns: i64 = COLUMNS
         while numbers != 0:
             number = numbers & 7
-            kind: i64 = 0
-            while kind < t.TYPES and types[kind] >> cell & 1 == 0:
-                kind += 1
-            put_packed(number << 8 * kind, t.TYPES, out)
+            kind = (twos >> cell & 1) + 2 * (threes >> cell & 1) + 3 * (fours >> cell & 1)
+            fifth = number * (fives >> cell & 1)
+            write_i32_le(out, i32(number - fifth << 8 * kind))
+            out.append(u8(fifth))
             numbers >>= 8
             cell += 1
             columns -= 1
@@ -172,9 +177,8 @@ def write_recipe(recipe: i64, out: BytesWriter) -> None:
     if recipe == t.NONE:
         put_zeros(CARD, out)
         return
-    put_number(1 + recipe, out)
-    put_number(t.STARS[recipe], out)
-    put_counts(t.NEEDS[recipe], 4, t.TYPES, out)
+    write_i16_le(out, i16(1 + recipe | t.STARS[recipe] << 8))
+    put_fours(t.NEEDS[recipe], t.TYPES, out)
 
 
 def write_plan(state: VeggieState, out: BytesWriter) -> None:
@@ -182,12 +186,18 @@ def write_plan(state: VeggieState, out: BytesWriter) -> None:
     put_number(state.plan_recipe + 1, out)
     put_number(state.plan_hype + 1, out)
     put_number(state.plan_mode + 1, out)
-    put_counts(state.plan_extra if state.plan_extra != t.NONE else 0, 4, t.TYPES, out)
+    extra = state.plan_extra
+    if extra == t.NONE:
+        extra = 0
+    put_fours(extra, t.TYPES, out)
     kind: i64 = 0
     while kind < t.TYPES:
-        put_counts(state.pantry[t.TYPES * state.seats + kind], 4, NUMBERS, out)
+        put_fours(state.pantry[t.TYPES * state.seats + kind], NUMBERS, out)
         kind += 1
-    put_one(state.asking if state.step == a.DICE else t.NONE, t.TYPES, out)
+    asking: i64 = t.NONE
+    if state.step == a.DICE:
+        asking = state.asking
+    put_one(asking, t.TYPES, out)
 
 
 def write_options(state: VeggieState, out: BytesWriter) -> None:
@@ -207,24 +217,33 @@ def write_seat(state: VeggieState, owner: i64, out: BytesWriter) -> None:
     """What lies before a seat for all to see [DV-7.13, DV-14.1]."""
     kind: i64 = 0
     while kind < t.TYPES:
-        put_counts(state.pantry[t.TYPES * owner + kind], 4, NUMBERS, out)
+        put_fours(state.pantry[t.TYPES * owner + kind], NUMBERS, out)
         kind += 1
     held = state.recipes[owner]
     place: i64 = 0
     count = size(held)
     while place < PLACES:
-        write_recipe(card_at(held, place) if place < count else t.NONE, out)
+        recipe: i64 = t.NONE
+        if place < count:
+            recipe = card_at(held, place)
+        write_recipe(recipe, out)
         place += 1
-    cooked = state.cooked[owner]
-    recipe: i64 = 0
-    while cooked != 0:
-        put_number(2 + state.hyped[recipe] if cooked & 1 != 0 else 0, out)  # NONE is -1
-        cooked >>= 1
-        recipe += 1
-    put_zeros(t.RECIPES - recipe, out)
+    write_cooked(state.cooked[owner], state.hyped, out)
     put_flag(state.tokens >> owner & 1 != 0, out)
     put_number(size(state.hypes[owner]), out)
     put_number(score_of(state, owner), out)
+
+
+def write_cooked(cooked: i64, hyped: vec[i64], out: BytesWriter) -> None:
+    """The cooked recipes, and with which hype [DV-7.13]."""
+    first = len(out)
+    put_bits(cooked, t.RECIPES, out)
+    recipe: i64 = 0
+    while cooked != 0:
+        if cooked & 1 != 0 and hyped[recipe] != t.NONE:
+            out[first + recipe] = u8(2 + hyped[recipe])
+        cooked >>= 1
+        recipe += 1
 
 
 ENCODER: Final = VeggieEncoder()

@@ -1,6 +1,6 @@
 """The seven dice on the page with what each can still bring; beside them the chance of a hit and the cuts."""
 
-from dicery.drawing import glyph, hidden_words, icon_die, lazy_section, section, tag, thing, words, wrap
+from dicery.drawing import glyph, hidden_words, icon_die, lazy_section, section, section_tree, tag, thing, words, wrap
 from dicery.engine.board import Parts, Target, Targets
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.board.items import item_glyph
@@ -31,41 +31,61 @@ def picture_of(number: int, face: str) -> str:
 
 
 def dice_and_cuts(view: SliceView, moves: list[str], names: list[str]) -> Parts:
-    on_dice = [move for move in moves if move.startswith(("die ", "leave "))]
-    lacks = missing(view)
+    dice, lacks = view["dice"], missing(view)
     whose = "Your dice" if view["active"] == view["seat"] else f"{names[view['active']]}'s dice"
-    thrown = to_throw(view["dice"], lacks) if shows_odds(view) else []
-    dice = dice_stage(whose, view["dice"], view["hits"], lacks, thrown, on_dice)
-    return wrap("div", dice + chance(view, thrown, lacks), class_="stage sd-mid")
+    thrown = to_throw(dice, lacks) if shows_odds(view) else []
+    leaves = [move for move in (f"leave {shown(die)}" for die in dice) if move in moves]
+    over = dice_targets(dice, moves)
+    can = [number for number in range(len(dice)) if key(number) in over]
+    stage = dice_stage("dice", whose, dice, view["hits"], lacks, thrown, can, moves=leaves, targets=over)
+    return wrap("div", stage + chance(view, thrown, lacks), class_="stage sd-mid")
 
 
+def shown(die: DieView) -> str:
+    """The item on a die; none while it is rolled."""
+    return "" if die["rolling"] else die["face"]
+
+
+def dice_targets(dice: list[DieView], moves: list[str]) -> Targets:
+    """The dice that can be chosen, and the one that is named."""
+    over: Targets = {}
+    for number, die in enumerate(dice):
+        move = f"die {PARTS.dice[number].id}"
+        if die["named"]:
+            over[key(number)] = Target("", "sel")
+        elif move in moves:
+            over[key(number)] = Target(move)
+    return over
+
+
+@section_tree(1 << 4)
 def dice_stage(
-    whose: str, dice: list[DieView], hits: list[str], lacks: list[str], thrown: list[int], moves: list[str]
+    name: str,
+    whose: str,
+    dice: list[DieView],
+    hits: list[str],
+    lacks: list[str],
+    thrown: list[int],
+    can: list[int],
+    *,
+    moves: list[str],
+    targets: Targets,
 ) -> Parts:
-    """All dice, each a section of its own; those in `thrown` are rolled next."""
+    """All dice, each a section of its own; those in `thrown` are rolled next, those in `can` may be chosen."""
     faces: Parts = ()
     for number, die in enumerate(dice):
-        faces += wrap("li", die_item(die, hits, lacks, moves, number, number in thrown))
+        hit = die["thrown"] and shown(die) in hits
+        used = die["thrown"] or number in thrown
+        state = "sel" if die["named"] else "can" if number in can else "hit" if hit else "on" if used else "off"
+        wants = [item.id for item in wanted(lacks, number)]
+        at, leave = key(number), [f"leave {shown(die)}"] if f"leave {shown(die)}" in moves else []
+        over = {at: targets[at]} if at in targets else {}
+        drawn = drawn_die(
+            at, number, shown(die), hit, wants, bool(lacks), moves=leave, classes=f"dz {state}", targets=over
+        )
+        faces += wrap("li", drawn)
     inside = named("dice-head", whose, "below each: what it can still bring") + wrap("ul", faces, class_="dzs")
-    return section("dice", inside, class_="area sd-dice", aria_label="Cooking dice")
-
-
-def die_item(die: DieView, hits: list[str], lacks: list[str], moves: list[str], number: int, next_: bool) -> Parts:
-    kind = PARTS.dice[number]
-    face = "" if die["rolling"] else die["face"]
-    hit = die["thrown"] and face in hits
-    move = f"die {kind.id}"
-    leave = [f"leave {face}"] if f"leave {face}" in moves else []
-    over: Targets = {}
-    if die["named"]:
-        over = {key(number): Target("", "sel")}
-    elif move in moves:
-        over = {key(number): Target(move)}
-    state = "sel" if die["named"] else "can" if over else "hit" if hit else "on" if next_ or die["thrown"] else "off"
-    wants = [item.id for item in wanted(lacks, number)]
-    return drawn_die(
-        key(number), number, face, hit, wants, bool(lacks), moves=leave, classes=f"dz {state}", targets=over
-    )
+    return section(name, inside, class_="area sd-dice", aria_label="Cooking dice")
 
 
 @lazy_section(1 << 11)

@@ -2,16 +2,25 @@
 
 from functools import lru_cache
 
-from dicery.drawing import glyph, lazy_section, section, tag, words
+from dicery.drawing import glyph, lazy_section, section, section_tree, tag, words
 from dicery.engine.board import Parts
 from dicery.games.counted import counted
 from dicery.games.slice_and_dice.board.items import die_of, item_glyph, missing_token, token, utensil_glyph
 from dicery.games.slice_and_dice.board.motion import card_key, token_key
 from dicery.games.slice_and_dice.board.stage import heading
-from dicery.games.slice_and_dice.board.view_model import ITEMS, dish_of, extras, items_of, shown_seat, utensil
-from dicery.games.slice_and_dice.rules.view import SliceView
+from dicery.games.slice_and_dice.board.view_model import (
+    DISHES,
+    ITEMS,
+    dish_of,
+    extras,
+    items_of,
+    on_board,
+    shown_seat,
+    utensil,
+)
+from dicery.games.slice_and_dice.rules.view import CookView, SliceView
 
-VERBS = ("lose ", "out ", "add ", "pay ", "play ", "trade ")
+VERBS = ("add ", "pay ", "play ", "trade ")
 WHEN = {  # when a card can be played, if not now [SD-7.7]
     "own": "in your turn",
     "cook": "when you have a cut",
@@ -33,8 +42,18 @@ def own_kitchen(view: SliceView, moves: list[str], names: list[str]) -> Parts:
     cook = view["cooks"][seat]
     dish = dish_of(view, cook)
     whose = "Your" if seat == view["seat"] else f"{names[seat]}'s"
-    here = [move for move in moves if move.startswith(VERBS) or move == "lid"]
+    lying = [f"{verb} {item}" for item in on_board(cook) for verb in ("lose", "out")]
+    here = [move for move in moves if move.startswith(VERBS) or move == "lid" or move in lying]
     hits = view["hits"] if seat == view["active"] else []
+    return drawn_kitchen("kitchen", seat, whose, cook, dish.id if dish else "", hits, view["coop"], moves=here)
+
+
+@section_tree(1 << 4)
+def drawn_kitchen(
+    name: str, seat: int, whose: str, cook: CookView, on_line: str, hits: list[str], coop: bool, *, moves: list[str]
+) -> Parts:
+    """The parts of a cook's kitchen."""
+    dish = DISHES.get(on_line)
     lacks = [item.id for item in items_of(dish) if item.id in cook["missing"]] if dish else []
     extra = extras(dish, cook)
     inside: Parts = ()
@@ -42,16 +61,16 @@ def own_kitchen(view: SliceView, moves: list[str], names: list[str]) -> Parts:
         wanted = [item for item in lacks if ITEMS[item].kind == kind]
         thrown = [item for item in wanted if item in hits]
         tokens = [(item, item in cook["special"], item in extra) for item in lying]
-        offered = [move for item in lying for move in (f"lose {item}", f"out {item}") if move in here]
+        offered = [move for item in lying for move in (f"lose {item}", f"out {item}") if move in moves]
         inside += vessel(
             f"kitchen-{title}", seat, whose, title, tokens, wanted, thrown, dish is not None, moves=offered
         )
-    on_specials = [move for move in here if move.startswith(("add ", "pay ")) or move == "lid"]
-    inside += specials("kitchen-specials", view["coop"], cook["owned"], lacks, moves=on_specials)
-    on_hand = [move for move in here if move.startswith(("play ", "trade "))]
-    inside += hand("kitchen-hand", whose, view["coop"], cook["hand"], cook["known"], cook["cards"], moves=on_hand)
+    on_specials = [move for move in moves if move.startswith(("add ", "pay ")) or move == "lid"]
+    inside += specials("kitchen-specials", coop, cook["owned"], lacks, moves=on_specials)
+    on_hand = [move for move in moves if move.startswith(("play ", "trade "))]
+    inside += hand("kitchen-hand", whose, coop, cook["hand"], cook["known"], cook["cards"], moves=on_hand)
     label = "Your kitchen" if whose == "Your" else f"{whose} kitchen"
-    return section("kitchen", inside, class_="sheet sd-mine", aria_label=label, data_jump="Kitchen")
+    return section(name, inside, class_="sheet sd-mine", aria_label=label, data_jump="Kitchen")
 
 
 @lazy_section(1 << 10)

@@ -1,6 +1,18 @@
 """The request lines on the page: an order hangs under its step to the door, with what it needs and who cooks it."""
 
-from dicery.drawing import badge, glyph, hidden_words, lazy_section, piece, section, spot, tag, words, wrap
+from dicery.drawing import (
+    badge,
+    glyph,
+    hidden_words,
+    lazy_section,
+    piece,
+    section,
+    section_tree,
+    spot,
+    tag,
+    words,
+    wrap,
+)
 from dicery.drawing import dish as dish_picture
 from dicery.engine.board import Parts, Target, Targets
 from dicery.games.counted import counted
@@ -19,6 +31,10 @@ from dicery.games.slice_and_dice.board.view_model import (
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules.view import SliceView
 
+# The dish on its space, how long it waits, whether it is pinned; is it one's own, what one has of it, what is on the
+# dice; who cooks it, how much each still needs, whose lid lies there.
+Order = tuple[tuple[str, int, str, bool], tuple[bool, list[str], list[str]], tuple[list[int], list[int], int | None]]
+
 LEGEND = tag(
     "span",
     tag("i", glyph("tick"), class_="lg") + " you have it " + tag("i", class_="lg want") + " a die can bring it",
@@ -28,43 +44,49 @@ LEGEND = tag(
 
 
 def request_lines(view: SliceView, moves: list[str], names: list[str]) -> Parts:
-    """All lines in use, each a section of its own [SD-11.1, SD-11.2]."""
-    drawn: Parts = ()
+    """All lines in use [SD-11.1, SD-11.2]."""
+    orders: list[Order | None] = []
+    over: Targets = {}
     for number, ticket in enumerate(tickets(view), 1):
-        drawn += line(view, moves, names, number, ticket)
-    inside = named("orders-head", "Orders", limit_line(view), LEGEND) + wrap("div", drawn, class_="tls")
-    return section(
-        "request-lines",
-        wrap("div", inside, class_="area"),
-        class_="stage sd-lines",
-        aria_label="Orders",
-        data_jump="Orders",
-    )
+        orders.append(ticket and order(view, number, ticket))
+        own = next((move for move in (f"go {number}", f"line {number}") if move in moves), "")
+        if ticket and own:
+            over[f"line {number}"] = line_target(number, ticket.dish.name, own)
+    viewer = view["seat"]
+    return drawn_lines("request-lines", limit_line(view), viewer, names, orders, targets=over)
 
 
-def line(view: SliceView, moves: list[str], names: list[str], number: int, ticket: Ticket | None) -> Parts:
-    if ticket is None:
-        return empty_line(f"line-{number}", number)
+def order(view: SliceView, number: int, ticket: Ticket) -> Order:
+    """What is drawn of a line."""
     seat = shown_seat(view)
     cook = view["cooks"][seat]
     mine = cook["line"] == number
-    have = [item.id for item in items_of(ticket.dish) if item.id in on_board(cook)]
+    here = on_board(cook)
+    have = [item.id for item in items_of(ticket.dish) if item.id in here]
     hits = view["hits"] if mine and view["active"] == seat else []
     lacks = [len(view["cooks"][other]["missing"]) for other in ticket.cooks]
-    own = [move for move in (f"go {number}", f"line {number}") if move in moves][:1]
-    classes = "tl" + (" mine" if mine else "") + (" late" if ticket.waits == "last round" else "")
-    over = {f"line {number}": line_target(number, ticket.dish.name, move) for move in own}
-    return drawn_line(
-        f"line-{number}",
-        seat if seat == view["seat"] else -1,
-        names,
-        number,
-        (ticket.dish.id, ticket.space, ticket.waits, ticket.pinned),
-        (mine, have, hits),
-        (ticket.cooks, lacks, ticket.lid),
-        classes=classes,
-        targets=over,
-    )
+    card = ticket.dish.id, ticket.space, ticket.waits, ticket.pinned
+    return card, (mine, have, hits), (ticket.cooks, lacks, ticket.lid)
+
+
+@section_tree(1 << 4)
+def drawn_lines(
+    name: str, limit: str, viewer: int, names: list[str], orders: list[Order | None], *, targets: Targets
+) -> Parts:
+    """The lines, each a section of its own."""
+    drawn: Parts = ()
+    for number, found in enumerate(orders, 1):
+        if found is None:
+            drawn += empty_line(f"line-{number}", number)
+            continue
+        (_, _, waits, _), (mine, *_), _ = found
+        classes = "tl" + (" mine" if mine else "") + (" late" if waits == "last round" else "")
+        place = f"line {number}"
+        over = {place: targets[place]} if place in targets else {}
+        drawn += drawn_line(f"line-{number}", viewer, names, number, *found, classes=classes, targets=over)
+    inside = named("orders-head", "Orders", limit, LEGEND) + wrap("div", drawn, class_="tls")
+    inside = wrap("div", inside, class_="area")
+    return section(name, inside, class_="stage sd-lines", aria_label="Orders", data_jump="Orders")
 
 
 def line_target(number: int, dish: str, move: str) -> Target:

@@ -15,8 +15,8 @@ from dicery.engine.encoder import (
     Encoder,
     Entry,
     put_bits,
-    put_counts,
     put_flag,
+    put_fours,
     put_members,
     put_number,
     put_one,
@@ -120,7 +120,10 @@ class SliceEncoder(Encoder):
         put_one(state.step, len(a.STEPS), out)
         put_one(state.point - a.OPENING, 3, out)
         put_one(turned(state.active, seat, seats), seats, out)
-        put_one(turned(state.mover, seat, seats) if state.waiting != 0 else t.NONE, seats, out)
+        mover: i64 = t.NONE
+        if state.waiting != 0:
+            mover = turned(state.mover, seat, seats)
+        put_one(mover, seats, out)
         put_one(turned(state.starter, seat, seats), seats, out)
         put_one(turned(state.lid, seat, seats), seats, out)
         write_turn(state, out)
@@ -129,7 +132,9 @@ class SliceEncoder(Encoder):
         owner = seat
         for _ in range(seats):
             write_cook(state, owner, seat, out)
-            owner = owner + 1 if owner + 1 < seats else 0
+            owner += 1
+            if owner == seats:
+                owner = 0
 
     def payoff(self, state: State, seat: i64) -> float:
         """The two cooks of the co-op win or lose together [SD-13.6]."""
@@ -165,9 +170,12 @@ def write_table(state: SliceState, out: BytesWriter) -> None:
         put_number(1 + dish, out)
         put_number(state.spaces[line], out)
         put_flag(state.pins >> line & 1 != 0, out)
-        put_number(t.STARS[dish] if dish != t.NONE else 0, out)
-        put_number(1 + t.GASTRONOMY[dish] if dish != t.NONE else 0, out)
-        put_bits(t.REQUIRED[dish] if dish != t.NONE else 0, ITEMS, out)
+        if dish == t.NONE:
+            put_zeros(2 + ITEMS, out)
+        else:
+            put_number(t.STARS[dish], out)
+            put_number(1 + t.GASTRONOMY[dish], out)
+            put_bits(t.REQUIRED[dish], ITEMS, out)
         line += 1
     die: i64 = 0
     while die < t.DICE:
@@ -190,8 +198,11 @@ def write_play(state: SliceState, seat: i64, out: BytesWriter) -> None:
     sees = state.sees_hand(seat, state.active)
     put_number(1 + state.card, out)
     put_number(1 + state.trigger, out)
-    put_bits(state.bought if sees else 0, CARDS, out)
-    put_bits(state.armed if sees else 0, CARDS, out)
+    if sees:
+        put_bits(state.bought, CARDS, out)
+        put_bits(state.armed, CARDS, out)
+    else:
+        put_zeros(2 * CARDS, out)
     put_bits(state.gained, 3, out)
     put_bits(state.drawn, 2 * SPECIALS, out)
     put_number(state.draws, out)
@@ -224,7 +235,7 @@ def write_cook(state: SliceState, owner: i64, seat: i64, out: BytesWriter) -> No
         put_number(1 + dish, out)
         place += 1
     put_zeros(t.PLATES - place, out)
-    put_counts(counts, 4, t.GASTRONOMIES, out)
+    put_fours(counts, t.GASTRONOMIES, out)
     put_one(mill, t.PLATES, out)
     put_flag(state.finisher == owner, out)
     put_number(state.score(owner), out)

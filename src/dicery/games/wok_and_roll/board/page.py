@@ -1,16 +1,18 @@
 """Draws a view of Wok and Roll for a page: the tray with its dice, the own sheet, the other seats."""
 
-from dicery.drawing import badge, lazy_section, piece, section, tag, typed_board, words, wrap
-from dicery.engine.board import Board, Parts
+from dicery.drawing import badge, lazy_section, piece, section, section_tree, tag, typed_board, words, wrap
+from dicery.engine.board import Board, Parts, Targets
 from dicery.games.counted import counted
 from dicery.games.wok_and_roll.board.motion import cook_key
 from dicery.games.wok_and_roll.board.picture import servings_in_squares
-from dicery.games.wok_and_roll.board.sheet import Sheet
+from dicery.games.wok_and_roll.board.sheet import Sheet, sheet_targets
 from dicery.games.wok_and_roll.board.tray import tray
 from dicery.games.wok_and_roll.board.view_model import group_named, menu_named, points
 from dicery.games.wok_and_roll.parts import LETTERS
-from dicery.games.wok_and_roll.rules.view import Payment, SheetView, WokView
+from dicery.games.wok_and_roll.rules.view import SheetView, WokView
 from dicery.games.wok_and_roll.text.notation import symbol_names
+
+Fold = tuple[int, str, str, SheetView]  # seat, name, what it is doing, its sheet
 
 
 def board(view: WokView, moves: list[str], names: list[str]) -> Board:
@@ -18,19 +20,38 @@ def board(view: WokView, moves: list[str], names: list[str]) -> Board:
     seat = view["seat"]
     parts = tray(view, moves, names)
     if seat >= 0:
-        on_sheet = [move for move in moves if move in view["offers"]]
-        sheet = sheet_parts(seat, view["menu"], view["sheets"][seat], view["offers"], on_sheet, True)
-        done = len(view["sheets"][seat]["completed"])
-        head = sheet_head(f"{sheet_name(seat)}-head", seat, done, view["complete"])
-        parts += section(sheet_name(seat), head + sheet, class_="sheet wr-sheet", aria_label="Your menu sheet")
-    others: Parts = ()
-    for other in range(view["seats"]):
-        if other != seat:
-            others += folded(view, other, names[other])
+        own, on_sheet = view["sheets"][seat], [move for move in moves if move in view["offers"]]
+        over = sheet_targets(view["menu"], own, view["offers"], on_sheet)
+        parts += own_sheet(sheet_name(seat), seat, view["menu"], drawn_of(own), view["complete"], targets=over)
+    others = [other for other in range(view["seats"]) if other != seat]
     if others:
         title = "The other sheets" if seat >= 0 else "The sheets"
-        parts += section("others", others, class_="wr-others", aria_label=title, data_jump="Rivals")
+        folds = [fold(view, other, names[other]) for other in others]
+        parts += other_sheets("others", title, view["menu"], folds, view["complete"])
     return typed_board(f"wr wr-form {view['part']}", parts)
+
+
+def drawn_of(sheet: SheetView) -> SheetView:
+    """A sheet without what is not drawn on it: who is done, the dice in hand, what is to be paid."""
+    return {**sheet, "done": False, "dice": "", "unpaid": ""}
+
+
+@section_tree(1 << 4)
+def own_sheet(name: str, seat: int, menu: str, sheet: SheetView, needed: int, *, targets: Targets) -> Parts:
+    """The sheet of the viewer's seat."""
+    head = sheet_head(f"{name}-head", seat, len(sheet["completed"]), needed)
+    paper = Sheet(name, menu, sheet, targets, True).draw()
+    return section(name, head + paper, class_="sheet wr-sheet", aria_label="Your menu sheet")
+
+
+@section_tree(1 << 4)
+def other_sheets(name: str, title: str, menu: str, folds: list[Fold], needed: int) -> Parts:
+    """The sheets of other seats, each folded up."""
+    inside: Parts = ()
+    for fold in folds:
+        seat, player, state, sheet = fold
+        inside += folded(menu, seat, player, state, sheet, needed)
+    return section(name, inside, class_="wr-others", aria_label=title, data_jump="Rivals")
 
 
 @lazy_section(1 << 8)
@@ -42,23 +63,26 @@ def sheet_head(name: str, seat: int, done: int, needed: int) -> Parts:
     return section(name, inside, element="div", class_="wr-head area", data_key=cook_key(seat))
 
 
-def folded(view: WokView, seat: int, name: str) -> Parts:
-    """Another seat's sheet: points, plates and a thumbnail; unfolded, the whole sheet."""
+def fold(view: WokView, seat: int, name: str) -> Fold:
+    """What is drawn of another seat's sheet."""
     sheet = view["sheets"][seat]
     state = ""
     if view["part"] == "cook":
         state = "done ✓" if sheet["done"] else "cooking…"
     elif view["part"] != "over" and seat == view["active"]:
         state = "at the market"
+    return seat, name, state, drawn_of(sheet)
+
+
+def folded(menu: str, seat: int, name: str, state: str, sheet: SheetView, needed: int) -> Parts:
+    """Another seat's sheet: points, plates and a thumbnail; unfolded, the whole sheet."""
     score, unit = str(points(sheet)), " points"
     if sheet["secret"]:
         score, unit = score + " + ?", " points before this cooking, which is still secret"
-    said = standing(view["menu"], sheet)
-    done = len(sheet["completed"]), view["complete"]
-    head = folded_head(
-        f"seat-sheet-{seat + 1}", seat, name, state, said, *done, view["menu"], sheet["crossed"], score, unit
-    )
-    paper = wrap("div", sheet_parts(seat, view["menu"], sheet, {}, [], False), class_="sheet wr-sheet")
+    said = standing(menu, sheet)
+    done = len(sheet["completed"]), needed
+    head = folded_head(f"seat-sheet-{seat + 1}", seat, name, state, said, *done, menu, sheet["crossed"], score, unit)
+    paper = wrap("div", Sheet(sheet_name(seat), menu, sheet, {}, False).draw(), class_="sheet wr-sheet")
     return wrap("details", head + paper, class_="wr-other")
 
 
@@ -108,13 +132,6 @@ def plates(done: int, needed: int) -> str:
 def sheet_name(seat: int) -> str:
     """What the sections of a seat's sheet are called, alone or before the name of a part."""
     return f"sheet-{seat + 1}"
-
-
-def sheet_parts(
-    seat: int, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str], own: bool
-) -> Parts:
-    """A whole sheet with what is payable and can be chosen; neither who is done nor the dice in hand are on it."""
-    return Sheet(sheet_name(seat), menu, sheet, offers, moves, own).draw()
 
 
 @piece(1 << 10)

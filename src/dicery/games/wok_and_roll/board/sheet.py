@@ -1,17 +1,19 @@
 """Draws a menu sheet of Wok and Roll: columns, outlined platters, seafood, Fridge, skills and points."""
 
+from collections.abc import Iterable
 from functools import cache
 
-from dicery.drawing import glyph, hidden_words, lazy_section, section, tag, thing, words, wrap
+from dicery.drawing import glyph, hidden_words, lazy_section, section, section_tree, tag, thing, words, wrap
 from dicery.engine.board import Parts, Target, Targets
 from dicery.games.counted import counted
-from dicery.games.wok_and_roll.board.skills import skill_place, skills
+from dicery.games.wok_and_roll.board.skills import SKILL, skill_place, skills
 from dicery.games.wok_and_roll.board.symbols import name_of, price, symbol
 from dicery.games.wok_and_roll.board.view_model import group_named, menu_named, tile_of
 from dicery.games.wok_and_roll.parts import FAMILIES, LETTERS, SECTIONS, Group, Menu, Special
 from dicery.games.wok_and_roll.rules.view import Payment, SheetView
 from dicery.games.wok_and_roll.text.notation import bill_in_words, symbol_names
 
+Stands = tuple[str, list[tuple[bool, bool]], bool, int]  # group, its servings, is it full, its price in books
 FAMILY_TITLES = {"rice": "Rice", "noodle": "Noodle", "meat": "Meat", "vegetable": "Veg."}
 CROSS = tag(
     "svg",
@@ -166,18 +168,27 @@ def column_head(menu: str, code: str) -> str:
     return head + tag("p", order, class_="order")
 
 
-class Sheet:
-    """One sheet, with what is payable on it and what can be clicked; the names of its sections start with `name`."""
+def sheet_targets(menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str]) -> Targets:
+    """What lies over one's own sheet: what can be chosen on it, or could be if the dice were locked now."""
+    found: Targets = {}
+    if offers or sheet["unpaid"]:
+        for group in menu_named(menu).groups:
+            found |= group_targets(menu, group, sheet["unpaid"], offers, moves)
+    for name, ways in offers.items():
+        if name[0] == "+":
+            found[skill_place(name[1:])] = payable(name, ways, moves)
+    return found
 
-    def __init__(
-        self, name: str, menu: str, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str], own: bool
-    ) -> None:
+
+class Sheet:
+    """One sheet; the names of its sections start with `name`, and on the own one `targets` lie over it."""
+
+    def __init__(self, name: str, menu: str, sheet: SheetView, targets: Targets, own: bool) -> None:
         self.name = name
         self.menu = menu_named(menu)
         self.sheet = sheet
         self.crossed = set(sheet["crossed"])
-        self.offers = offers
-        self.moves = moves
+        self.targets = targets
         self.own = own
 
     def draw(self) -> Parts:
@@ -194,18 +205,19 @@ class Sheet:
     def column(self, groups: list[Group]) -> Parts:
         """A dish or a line of platters."""
         first = groups[0]
-        inside: Parts = (column_head(self.menu.id, first.code),)
-        for group in groups:
-            inside += self.group(group)
-        if first.dish and opens_section(self.menu.id, first.code):
-            inside += self.total(SECTIONS.index(first.section), f"{first.family.title()} points")
-        return section(f"{self.name}-line-{first.line}", inside, class_="col")
+        opens = first.dish and opens_section(self.menu.id, first.code)
+        points = self.sheet["totals"][SECTIONS.index(first.section)] if opens else None
+        stands = [self.stands(group) for group in groups]
+        over = self.over(groups)
+        return column(f"{self.name}-line-{first.line}", self.name, self.menu.id, self.own, stands, points, targets=over)
 
-    def total(self, number: int, label: str, classes: str = "sum", element: str = "p") -> Parts:
-        """One of the five totals [WR-11.5]."""
-        points = self.sheet["totals"][number]
-        said = hidden_words(f"{label} ") + words(f"{points} pts")
-        return section(f"{self.name}-total-{number}", said, element=element, class_=classes, title=f"{label}: {points}")
+    def over(self, groups: Iterable[Group]) -> Targets:
+        """What lies over these dishes or platters."""
+        if not self.targets:
+            return {}
+        places = [f"lock-{group.code}" for group in groups]
+        places += [serving_key(place) for group in groups for place in range(group.first, group.first + group.size)]
+        return {place: self.targets[place] for place in places if place in self.targets}
 
     def meat_and_vegetable(self) -> Parts:
         """Two columns of platters with the items of their rows between them [WR-8.2]."""
@@ -214,7 +226,7 @@ class Sheet:
         )
         earned = [self.crossed.issuperset(servings) for _, _, servings in rows_between(self.menu.id)]
         rows = row_items(f"{self.name}-rows", self.menu.id, earned)
-        points = self.total(2, "Meat and Vegetable points", "sum mv")
+        points = total(f"{self.name}-total-2", self.sheet["totals"][2], "Meat and Vegetable points", "sum mv")
         return self.column(meat) + rows + self.column(vegetable) + points
 
     def jump(self, name: str) -> str | None:
@@ -223,12 +235,10 @@ class Sheet:
 
     def seafood(self) -> Parts:
         """The seafood lines with their points."""
-        head = "<h3>" + symbol("s") + " Seafood " + tag("span", "any order", class_="muted")
-        inside: Parts = (head, *self.total(3, "Seafood points", "sum in", "span"), "</h3>")
-        for group in self.menu.groups:
-            if group.section == "seafood":
-                inside += self.group(group)
-        return section(f"{self.name}-seafood", inside, class_="sea", data_jump=self.jump("Seafood"))
+        groups = [group for group in self.menu.groups if group.section == "seafood"]
+        stands, points = [self.stands(group) for group in groups], self.sheet["totals"][3]
+        jump, over = self.jump("Seafood"), self.over(groups)
+        return seafood(f"{self.name}-seafood", self.name, self.menu.id, self.own, stands, points, jump, targets=over)
 
     def fridge(self) -> Parts:
         return fridge(
@@ -236,10 +246,9 @@ class Sheet:
         )
 
     def skills(self) -> Parts:
-        offers = {name[1:]: payable(name, ways, self.moves) for name, ways in self.offers.items() if name[0] == "+"}
-        over = {skill_place(name): target for name, target in offers.items()}
+        over = {place: target for place, target in self.targets.items() if place.startswith(SKILL)}
         head = "<h3>" + symbol("b") + " Skills " + tag("span", "2 books: from then on a book counts as", class_="muted")
-        points = self.total(4, "Points of skills", "sum in", "span")
+        points = total(f"{self.name}-total-4", self.sheet["totals"][4], "Points of skills", "sum in", "span")
         drawn = skills(f"{self.name}-skill-list", self.menu.id, self.sheet["skills"], self.own, targets=over)
         return section(f"{self.name}-skills", (head, *points, "</h3>", *drawn), data_jump=self.jump("Skills"))
 
@@ -250,8 +259,8 @@ class Sheet:
             return ()
         return section(f"{self.name}-special", special(tile), class_="special", aria_label="House Special")
 
-    def group(self, group: Group) -> Parts:
-        """A dish or an outlined platter with its servings; a lock shows its price in books."""
+    def stands(self, group: Group) -> Stands:
+        """How a dish or platter stands; a lock shows its price in books."""
         servings = [
             (name in self.crossed, bool(linked) and self.crossed.issuperset(linked))
             for name, linked in places(self.menu.id)[group.first : group.first + group.size]
@@ -260,10 +269,52 @@ class Sheet:
         if group.lock and group.code not in self.sheet["opened"]:
             tile = tile_of(self.sheet)
             books = group.lock - (tile.lock_less if tile else 0)
-        over = group_targets(self.menu.id, group, self.sheet["unpaid"], self.offers, self.moves) if self.own else {}
-        full = group.code in self.sheet["completed"]
-        name = f"{self.name}-{group.code}"
-        return drawn_group(name, self.menu.id, group.code, self.own, servings, full, books, targets=over)
+        return group.code, servings, group.code in self.sheet["completed"], books
+
+
+@section_tree(1 << 4)
+def column(
+    name: str, sheet: str, menu: str, own: bool, stands: list[Stands], points: int | None, *, targets: Targets
+) -> Parts:
+    """A dish or a line of platters; with the points of its section, if it opens one."""
+    first = group_named(menu, stands[0][0])
+    inside: Parts = (column_head(menu, first.code), *groups(sheet, menu, own, stands, targets))
+    if points is not None:
+        number = SECTIONS.index(first.section)
+        inside += total(f"{sheet}-total-{number}", points, f"{first.family.title()} points")
+    return section(name, inside, class_="col")
+
+
+@section_tree(1 << 4)
+def seafood(
+    name: str,
+    sheet: str,
+    menu: str,
+    own: bool,
+    stands: list[Stands],
+    points: int,
+    jump: str | None,
+    *,
+    targets: Targets,
+) -> Parts:
+    """The seafood lines with their points."""
+    head = "<h3>" + symbol("s") + " Seafood " + tag("span", "any order", class_="muted")
+    inside: Parts = (head, *total(f"{sheet}-total-3", points, "Seafood points", "sum in", "span"), "</h3>")
+    return section(name, inside + groups(sheet, menu, own, stands, targets), class_="sea", data_jump=jump)
+
+
+def groups(sheet: str, menu: str, own: bool, stands: list[Stands], targets: Targets) -> Parts:
+    """Dishes or platters of a sheet."""
+    found: Parts = ()
+    for code, servings, full, books in stands:
+        found += drawn_group(f"{sheet}-{code}", menu, code, own, servings, full, books, targets=targets)
+    return found
+
+
+def total(name: str, points: int, label: str, classes: str = "sum", element: str = "p") -> Parts:
+    """One of the five totals [WR-11.5]."""
+    said = hidden_words(f"{label} ") + words(f"{points} pts")
+    return section(name, said, element=element, class_=classes, title=f"{label}: {points}")
 
 
 @lazy_section(1 << 9)

@@ -7,10 +7,12 @@ from dicery.games.wok_and_roll.board.view_model import menu_named
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS
 from dicery.games.wok_and_roll.text.notation import symbol_names
 
+SKILL = "skill-"  # before the name of a skill, where it is a place
+
 
 def skill_place(name: str) -> str:
     """Names a skill of one's own sheet."""
-    return f"skill-{name}"
+    return SKILL + name
 
 
 @lazy_section(1 << 10)
@@ -30,7 +32,7 @@ def skills(name: str, menu: str, owned: list[str], own: bool, *, targets: Target
         drawn = tag("span", words(f"{rectangle.each} per {counted}"), class_="per")
         label = f"{rectangle.name}: {rectangle.text}"
         rectangles += tag("li", skill(drawn, label, str(rectangle.id), "rect", owned, own, targets))
-    worth = tag("p", "3 books: points at the end for what you have cooked", class_="order")
+    worth = tag("p", "3 books: final points for what you cook", class_="order")
     inside = tag("ul", hexagons, class_="hexes") + worth + tag("ul", rectangles, class_="rects")
     return section(name, inside, element="div")
 

@@ -116,7 +116,9 @@ class WokEncoder(Encoder):
         owner = seat
         for _ in range(seats):
             write_sheet(state, owner, state.hides(owner, seat), out)
-            owner = owner + 1 if owner + 1 < seats else 0
+            owner += 1
+            if owner == seats:
+                owner = 0
 
 
 def shown_symbols(state: WokState) -> i64:
@@ -160,9 +162,12 @@ def write_sheet(state: WokState, owner: i64, hidden: bool, out: BytesWriter) -> 
     put_bits(sheets[base + s.OPENED], GROUPS, out)
     put_one(tile - 1, TILES, out)
     put_number(sheet_score(state.menu, sheets[base + s.CROSSED], sheets[base + s.SKILLS], tile), out)
-    put_packed(0 if hidden else sheets[own + s.USABLE], SYMBOLS, out)
-    put_one(t.NONE if hidden else sheets[own + s.UNPAID], SERVINGS, out)
-    put_number(0 if hidden else sheets[own + s.SERVED], out)
+    if hidden:
+        put_zeros(SYMBOLS + SERVINGS + 1, out)
+        return
+    put_packed(sheets[own + s.USABLE], SYMBOLS, out)
+    put_one(sheets[own + s.UNPAID], SERVINGS, out)
+    put_number(sheets[own + s.SERVED], out)
 
 
 ENCODER: Final = WokEncoder()

@@ -189,7 +189,7 @@ def test_play_hands_over_to_the_terminal_and_saves_the_record(tmp_path, monkeypa
         greetings.append(greeting)
         return "a record"
 
-    greetings = []
+    greetings: list[str] = []
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(terminal, "play", play)
     path = tmp_path / "saved.txt"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dicery import SHELF, game
+from dicery.games.box import Box
 from dicery.learn.course import Chapter, chapter, course, lessons_of
 from dicery.learn.how_to_play import Picture, how_to_play
 from dicery.learn.lesson import Lesson
@@ -123,7 +124,7 @@ def test_every_mechanism_of_a_game_is_taught_by_the_step_that_the_guide_names(na
     [line] = [line for line in GUIDE.read_text().splitlines() if line.startswith(f"| {game(name).title} |")]
     taught = TAUGHT.findall(line)
     assert ", ".join(mechanism.strip() for mechanism, *_ in taught) == MECHANISMS[name]
-    said = {}
+    said: dict[tuple[str, str], str] = {}
     for part in course(game(name)).values():
         said |= {(str(part.number), str(item.number)): item.say for item in part.script.items if item.number}
         said[str(part.number), "free"] = part.script.free_say
@@ -152,9 +153,9 @@ EXPLAINED = [  # at a step of a chapter, what can be done there
 def test_what_can_be_done_is_said_of_what_the_turn_has_brought(name, part, step, words):
     box = game(name)
     lesson = Lesson(box, chapter(box, part), "Ana")
-    while lesson.due.number < step:
-        lesson.submit(lesson.due.seat, lesson.seq, lesson.due.moves[lesson.progress.place])
-    assert words in box.explain(lesson.state.view(lesson.seat), lesson.names)
+    while (due := lesson.due) is not None and due.number < step:
+        lesson.submit(due.seat, lesson.seq, due.moves[lesson.progress.place])
+    assert isinstance(box, Box) and words in box.explain(lesson.state.view(lesson.seat), lesson.names)
 
 
 @pytest.mark.parametrize("name", SHELF)

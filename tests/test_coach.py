@@ -13,6 +13,7 @@ from dicery.coach.calibration import Lesson, fit_chances, fit_line, learn, lesso
 from dicery.coach.ledger import Event, enter, events_of
 from dicery.coach.marks import THRESHOLDS, WORDS, word
 from dicery.coach.page import page
+from dicery.coach.stored import read_analysis, write_analysis
 from dicery.coach.values import Estimator
 from dicery.coach.work import Task, learn_values
 from dicery.engine.option import settle
@@ -283,3 +284,14 @@ def test_an_analysis_is_json_and_a_page():
     html = page(analysis)
     assert "<b>Ana" not in html and "&lt;b&gt;Ana &amp; Bo" in html and "<polyline" in html
     assert "http" not in html.replace("http://www.w3.org", "") and "<script" not in html
+
+
+def test_analyses_of_the_first_form_are_read():
+    """They had halves of the intervals instead of their ends."""
+    analysis = analyse(bot_match(high_die.GAME, ("greedy", "random"), 4), calibration=high_die_values())
+    written = json.loads(write_analysis(analysis))
+    for moment in written["moments"]:
+        del moment["lows"], moment["highs"]
+        moment["halves"] = [0.25 for _ in moment["values"]]
+    read = read_analysis(json.dumps(written)).moments[0]
+    assert read.lows[0] == read.values[0] - 0.25 and read.highs[0] == read.values[0] + 0.25

@@ -120,7 +120,7 @@ def test_a_mean_that_forgets_an_outcome_is_caught(monkeypatch):
         ways = whole(state, most)
         return [
             (after, 1 / (len(ways) - 1), steps)
-            for after, _, steps in sorted(ways, key=lambda way: way[0].dice[state.turn])[1:]
+            for after, _, steps in sorted(ways, key=lambda way: way[0].score(state.turn))[1:]
         ]
 
     monkeypatch.setattr(ledger, "all_rolls", forgetful)

@@ -69,9 +69,8 @@ def analysis_bar() -> "Progress":
 
 def show_analysis(found: "Analysis", only: int | None) -> None:
     out.print(f"[bold]{found.title}[/], {found.budget} samples for each value, seed {found.seed}")
-    parts = ("start", "luck", "own", "others", "error", "result", "cost", "accuracy")
     table = Table("", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    for part in parts:
+    for part in ("start", "luck", "own", "others", "error", "result", "cost", "accuracy"):
         table.add_column(part, justify="right", no_wrap=True)
     for one in found.seats:
         parts = [f"{part:+.1%}" for part in (one.luck, one.own, one.others, one.error)]

@@ -27,7 +27,8 @@ class Estimate:
     count: int
 
     def words(self, form: str = ".1%") -> str:
-        return f"{self.mean:{form}} ({self.low:{form}} to {self.high:{form}})"
+        mean, low, high = (f"{number:z{form}}" for number in (self.mean, self.low, self.high))  # z: no "-0%"
+        return f"{mean} ({low} to {high})"
 
 
 def estimate(numbers: Sequence[float]) -> Estimate:

@@ -19,8 +19,8 @@ nav{position:sticky;top:0;z-index:2;display:flex;gap:.2rem 1.1rem;overflow-x:aut
 background:var(--ground);border-bottom:1px solid var(--line)}
 ul{margin:.4rem 0 1rem;padding-left:1.2rem}li{margin:.25rem 0}
 .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:6px}
-table{border-collapse:collapse;font-size:.86rem;font-variant-numeric:tabular-nums;width:100%}
-th,td{padding:.3rem .5rem;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
+table{border-collapse:collapse;font-size:.84rem;font-variant-numeric:tabular-nums;width:100%}
+th,td{padding:.3rem .42rem;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
 thead th{background:var(--card);font-weight:600;white-space:normal;vertical-align:bottom;line-height:1.3}
 tbody tr:last-child td{border-bottom:0}td:first-child{position:sticky;left:0;background:var(--ground)}
 th.words,td.words{text-align:left}td.words{min-width:7rem}td.long{white-space:normal;min-width:16rem}

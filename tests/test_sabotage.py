@@ -426,7 +426,7 @@ SABOTAGES = [
         "a number beyond its range",
         "rules/encoder.py",
         "put_numbers(board, 0, SQUARES, 1, out)",
-        "put_numbers(board, 0, SQUARES, 7, out)",
+        "[put_number(die + 99, out) for die in board]",
         "an_observation_is_as_declared",
         "the entry board: 25 of 0-120 holds",
     ),

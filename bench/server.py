@@ -33,10 +33,10 @@ from rich.table import Table as Report
 import dicery
 from dicery.server.http.guests import COOKIE, Guests
 from dicery.server.page.guest import Guest
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.events import Header
 from dicery.server.tables.names import new_code
 from dicery.server.tables.seats import PERSON, Seat
-from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table
 
 VIEWERS = 2

@@ -32,7 +32,7 @@ from server import VIEWERS, Bench, Watched, cpu_seconds, delayed, fill, flat_out
 
 import dicery
 from dicery.server.http.guests import Guests
-from dicery.server.tables.store import Store
+from dicery.server.tables.database.store import Store
 from tests.server.postgresql import Cluster, cluster, missing
 
 CROWD = 8  # clients that act at once

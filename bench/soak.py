@@ -37,8 +37,8 @@ from rude import QUIET, Span, is_quiet, rude_guests
 from server import cpu_seconds, delayed
 
 import dicery
-from dicery.server.tables.store import Store
-from dicery.server.tables.upkeep import check
+from dicery.server.tables.database.store import Store
+from dicery.server.tables.database.upkeep import check
 from tests.server.postgresql import Cluster, cluster
 
 PLAYERS, PAIRS, READERS = 4, 2, 2  # guests against a bot, two people at a table, somebody who looks at pages

@@ -10,9 +10,9 @@ import dicery
 from dicery.engine.game import Game
 from dicery.engine.option import Setting
 from dicery.server.tables.bot_pool import BotPool
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import BOT, PERSON, Seat
-from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table
 
 ANA, BEN = "guest-ana", "guest-ben"

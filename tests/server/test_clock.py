@@ -17,10 +17,10 @@ from dicery.server.page.update import Drawings
 from dicery.server.page.viewer import viewer
 from dicery.server.tables.bot_pool import BotPool
 from dicery.server.tables.clocks import TurnClock
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.events import Event, Header
 from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import BOT, OPEN, Seat
-from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table
 from tests.server.application import begin, browser, code_of, running
 from tests.server.tables import ANA, BEN, add_nonces, game, open_table, people, registry, url

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 import httpx
 import pytest
 
-from dicery.server.tables.store import Store
+from dicery.server.tables.database.store import Store
 from tests.server.application import NONCE
 from tests.server.postgresql import Cluster, needs_postgresql
 

@@ -10,9 +10,9 @@ import dicery
 from dicery.match.match import Refused
 from dicery.match.record import BadRecord, read, verify
 from dicery.server.page.texts import ENGLISH
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.events import Header
 from dicery.server.tables.seats import AWAY, BOT, OPEN, Seat
-from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table
 from tests.server.application import browser, code_of, moves_in, running, seq_in
 from tests.server.tables import ANA, BEN, add_nonces, open_table, people, play_on, registry, url

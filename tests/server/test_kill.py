@@ -16,7 +16,7 @@ from typing import TypedDict
 import httpx
 import pytest
 
-from dicery.server.tables.store import Store
+from dicery.server.tables.database.store import Store
 from tests.server.application import NONCE, served
 from tests.server.tables import url
 

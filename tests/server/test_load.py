@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 import dicery
-from dicery.server.tables.store import Store
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.table import Table
 from tests.server.application import begin
 from tests.server.tables import url

@@ -18,10 +18,10 @@ from dicery.server.page.history import MOST_PLAYED, ordinal, played, tallies
 from dicery.server.page.lobby import card_of
 from dicery.server.page.lobby_pictures import picture
 from dicery.server.page.render import sprite
-from dicery.server.tables import one_time
+from dicery.server.tables.database import one_time
+from dicery.server.tables.database.one_time import OneTime
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.events import Listed, SeatRow
-from dicery.server.tables.one_time import OneTime
-from dicery.server.tables.store import Store
 from tests.server.application import browser, code_of, running
 from tests.server.tables import url
 

@@ -14,10 +14,10 @@ from typer.testing import CliRunner
 
 import dicery
 from dicery.cli import app
-from dicery.server.tables.migrations import config_for, upgrade
-from dicery.server.tables.schema import FIRST, HEAD, META, version_of
+from dicery.server.tables.database.migrations import config_for, upgrade
+from dicery.server.tables.database.schema import FIRST, HEAD, META, version_of
+from dicery.server.tables.database.store import Store, StoreError, connect
 from dicery.server.tables.seats import PERSON, Seat
-from dicery.server.tables.store import Store, StoreError, connect
 from tests.server.tables import add_nonces, play_on, registry, url
 
 pytestmark = pytest.mark.heavy

@@ -19,7 +19,7 @@ from dicery.cli import app as command
 from dicery.server.app import Settings, create_app
 from dicery.server.http.limits import Limits, Rate
 from dicery.server.http.networks import is_in, networks
-from dicery.server.tables.store import StoreError
+from dicery.server.tables.database.store import StoreError
 from tests.server.application import browser, code_of, running
 from tests.server.tables import url
 from tests.server.test_kill import guest, open_table, reader_of, server

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from dicery.server.tables.bot_pool import BotPool
+from dicery.server.tables.database.schema import HEAD, version_of
+from dicery.server.tables.database.store import Store, StoreError, Unavailable
 from dicery.server.tables.registry import Registry
-from dicery.server.tables.schema import HEAD, version_of
-from dicery.server.tables.store import Store, StoreError, Unavailable
 from tests.server.postgresql import Cluster, needs_postgresql
 from tests.server.tables import ANA, BEN, game, open_table, people, play_on
 from tests.server.test_upkeep import run

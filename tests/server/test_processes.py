@@ -18,8 +18,8 @@ from dicery.cli import app
 from dicery.match.luck import SeededDealer
 from dicery.match.match import Match
 from dicery.server.http.limits import Asker, Limits, Rate, TooFast
-from dicery.server.tables.owner import owning
-from dicery.server.tables.store import StoreError
+from dicery.server.tables.database.owner import owning
+from dicery.server.tables.database.store import StoreError
 from tests.server.postgresql import Cluster, needs_postgresql
 from tests.server.tables import url
 

@@ -12,10 +12,10 @@ import pytest
 import dicery
 from dicery.engine.state import CHANCE
 from dicery.server.tables.bot_pool import BotPool
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.events import Header
 from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import BOT, PERSON, Seat
-from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table
 from tests.server.application import NONCE, begin, served
 from tests.server.tables import ANA, add_nonces, people, url

@@ -21,11 +21,11 @@ from dicery.server.page.texts import level_words
 from dicery.server.tables.advice import read_advice
 from dicery.server.tables.bot_pool import Account, BotPool, Worker, WorkerFailed
 from dicery.server.tables.bot_worker import answer as worker_answer
+from dicery.server.tables.database.store import Conflict, Store
 from dicery.server.tables.event_writer import NotStored
 from dicery.server.tables.events import Change, Event, Header
 from dicery.server.tables.registry import NoTable, Registry
 from dicery.server.tables.seats import BOT, Seat
-from dicery.server.tables.store import Conflict, Store
 from dicery.server.tables.table import Table
 from tests.server.tables import ANA, BEN, add_nonces, ana_and_a_bot, game, open_table, people, play_on, registry, url
 

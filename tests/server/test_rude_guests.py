@@ -30,13 +30,13 @@ from dicery.server.http.logs import Lines, begin_request
 from dicery.server.page.assets import asset_url
 from dicery.server.tables.analyses import MOST_OF_ONE, Analyses, TooMany
 from dicery.server.tables.bot_pool import HALF_LIFE, LATELY, Account, BotPool
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.driver import MOST_BOT_TABLES
 from dicery.server.tables.event_writer import EventWriter, NotStored
 from dicery.server.tables.events import Change
 from dicery.server.tables.names import clean_name, unlike
 from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import BOT, PERSON, Seat
-from dicery.server.tables.store import Store
 from tests.server.application import ORIGIN, browser, code_of, moves_in, running, seq_in, served
 from tests.server.tables import ANA, game, open_table, people, registry, url
 

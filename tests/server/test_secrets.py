@@ -20,10 +20,10 @@ from dicery.server.http.visit import Visit
 from dicery.server.page.guest import Guest
 from dicery.server.routes import api
 from dicery.server.routes import table as table_routes
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.events import Change, Event, Header, SeatRow
 from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import PERSON, Seat
-from dicery.server.tables.store import Store
 from tests.server.application import browser, running
 from tests.server.postgresql import Cluster, needs_postgresql
 from tests.server.tables import ANA

@@ -16,11 +16,11 @@ from dicery.match.match import Refused
 from dicery.server.http.limits import Asker, Limits
 from dicery.server.http.stream import Stream
 from dicery.server.tables.bot_pool import NOBODY, Account, BotPool
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.event_writer import NotStored
 from dicery.server.tables.events import Event
 from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import BOT, PERSON, Seat
-from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table
 from tests.server.postgresql import Cluster, needs_postgresql
 from tests.server.tables import ANA, BEN, add_nonces, ana_and_a_bot, game, open_table, people
@@ -55,7 +55,7 @@ async def servers(url: str, count: int = 2) -> AsyncIterator[list[Registry]]:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Servers that give their signs of life, count as dead and look for lost news after a third of the time."""
-    monkeypatch.setattr("dicery.server.tables.leases.ALIVE", 1.7)
+    monkeypatch.setattr("dicery.server.tables.database.leases.ALIVE", 1.7)
     monkeypatch.setattr("dicery.server.tables.peers.BEAT", 0.33)
     monkeypatch.setattr("dicery.server.tables.peers.SAFE", 1.0)
     return monkeypatch

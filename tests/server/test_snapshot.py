@@ -12,10 +12,10 @@ from dicery.engine.information import field_names
 from dicery.engine.state import SPECTATOR
 from dicery.games import SHELF
 from dicery.server.tables import snapshot as snapshots
+from dicery.server.tables.database.upkeep import check
 from dicery.server.tables.events import Event, Header, Snapshot
 from dicery.server.tables.snapshot import EVERY, BadSnapshot
 from dicery.server.tables.table import Table
-from dicery.server.tables.upkeep import check
 from tests.server.tables import ANA, BEN, add_nonces, open_table, people, play_on, registry
 
 HOLDERS = {0: ANA, 1: BEN}

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser
 import dicery
 from dicery.server.http.guests import COOKIE, Guests
 from dicery.server.page.guest import Guest
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.events import Header
-from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table
 from tests.server.application import served
 from tests.server.chromium import ARRIVED, DESKTOP, Person

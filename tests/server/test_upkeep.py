@@ -16,9 +16,9 @@ from typer.testing import CliRunner
 import dicery
 from dicery.cli import app
 from dicery.server.http.guests import COOKIE, Guests
+from dicery.server.tables.database.store import Store
+from dicery.server.tables.database.upkeep import DAY, Policy, UpkeepFailed, backup, check, restore, tidy
 from dicery.server.tables.seats import OPEN, Seat
-from dicery.server.tables.store import Store
-from dicery.server.tables.upkeep import DAY, Policy, UpkeepFailed, backup, check, restore, tidy
 from tests.server.application import browser, code_of, running
 from tests.server.tables import ANA, BEN, game, open_table, people, play_on, registry, url
 from tests.server.test_migrations import OLD, old_database

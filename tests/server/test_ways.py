@@ -12,8 +12,8 @@ import dicery
 from dicery.engine.option import Preset, Setting
 from dicery.engine.state import CLOCK
 from dicery.server.page.result import result
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.events import Header
-from dicery.server.tables.store import Store
 from dicery.server.tables.table import Table
 from tests.server.application import browser, code_of, running
 from tests.server.tables import ANA, add_nonces, people, url

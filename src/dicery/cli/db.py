@@ -22,9 +22,9 @@ Database = Annotated[
 def failing_clearly() -> Iterator[None]:
     """Turns what may go wrong with a database into one line."""
     try:
-        from dicery.server.tables.migrations import UpgradeFailed
-        from dicery.server.tables.store import StoreError
-        from dicery.server.tables.upkeep import UpkeepFailed
+        from dicery.server.tables.database.migrations import UpgradeFailed
+        from dicery.server.tables.database.store import StoreError
+        from dicery.server.tables.database.upkeep import UpkeepFailed
     except ImportError as error:
         raise fail(f"the database needs more packages ({error}): pip install 'dicery[server]'") from None
     try:
@@ -35,8 +35,8 @@ def failing_clearly() -> Iterator[None]:
 
 def existing(url: str) -> str:
     """The address of the database that is meant; a file that is not there is none, but a slip of the pen."""
-    from dicery.server.tables.store import default_url, file_of
-    from dicery.server.tables.upkeep import UpkeepFailed
+    from dicery.server.tables.database.store import default_url, file_of
+    from dicery.server.tables.database.upkeep import UpkeepFailed
 
     path = file_of(url or default_url())
     if path is not None and not path.exists():
@@ -53,10 +53,10 @@ def upgrade(url: Database = "") -> None:
     Example: dicery db upgrade --db sqlite:///tables.sqlite
     """
     with failing_clearly():
-        from dicery.server.tables.migrations import upgrade as upgrade_tables
-        from dicery.server.tables.owner import owning
-        from dicery.server.tables.store import Store, connect
-        from dicery.server.tables.upkeep import keep_endings
+        from dicery.server.tables.database.migrations import upgrade as upgrade_tables
+        from dicery.server.tables.database.owner import owning
+        from dicery.server.tables.database.store import Store, connect
+        from dicery.server.tables.database.upkeep import keep_endings
 
         found = existing(url)
         with owning(found):
@@ -76,8 +76,8 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file
     Example: dicery db backup tables-monday.sqlite
     """
     with failing_clearly():
-        from dicery.server.tables.store import default_url
-        from dicery.server.tables.upkeep import backup as copy
+        from dicery.server.tables.database.store import default_url
+        from dicery.server.tables.database.upkeep import backup as copy
 
         copy(url or default_url(), file)
     out.print(f"{file}, {file.stat().st_size} bytes", markup=False)
@@ -94,9 +94,9 @@ def restore(
     Example: dicery db restore tables-monday.sqlite --db sqlite:///tables.sqlite
     """
     with failing_clearly():
-        from dicery.server.tables.owner import owning
-        from dicery.server.tables.store import default_url
-        from dicery.server.tables.upkeep import restore as put_back
+        from dicery.server.tables.database.owner import owning
+        from dicery.server.tables.database.store import default_url
+        from dicery.server.tables.database.upkeep import restore as put_back
 
         with owning(url or default_url()):
             put_back(url or default_url(), file, force)
@@ -112,9 +112,9 @@ def check(url: Database = "", as_json: AsJson = False) -> None:
     with failing_clearly():
         from rich.progress import track
 
-        from dicery.server.tables.store import Store
-        from dicery.server.tables.upkeep import check as check_tables
-        from dicery.server.tables.upkeep import stored_codes
+        from dicery.server.tables.database.store import Store
+        from dicery.server.tables.database.upkeep import check as check_tables
+        from dicery.server.tables.database.upkeep import stored_codes
 
         store = Store(existing(url))
         total = len(stored_codes(store))
@@ -151,7 +151,7 @@ def rotate_key(
     Example: dicery db rotate-key --db sqlite:///tables.sqlite
     """
     with failing_clearly():
-        from dicery.server.tables.store import Store
+        from dicery.server.tables.database.store import Store
 
         store = Store(existing(url))
         store.rotate_key("guests", forget)
@@ -172,9 +172,9 @@ def tidy(
     Example: dicery tidy --finished 90 --dry-run
     """
     with failing_clearly():
-        from dicery.server.tables.store import Store
-        from dicery.server.tables.upkeep import Policy
-        from dicery.server.tables.upkeep import tidy as remove
+        from dicery.server.tables.database.store import Store
+        from dicery.server.tables.database.upkeep import Policy
+        from dicery.server.tables.database.upkeep import tidy as remove
 
         store = Store(existing(url))
         removed = remove(store.engine, Policy(unbegun, finished, abandoned), dry_run)

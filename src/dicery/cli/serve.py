@@ -131,7 +131,7 @@ def serve(
         from dicery.server.http.networks import networks
         from dicery.server.http.root_path import read_root_path
         from dicery.server.serve import serve as serve_tables
-        from dicery.server.tables.store import StoreError
+        from dicery.server.tables.database.store import StoreError
     except ImportError as error:
         raise fail(f"the server needs more packages ({error}): pip install 'dicery[server]'") from None
     if show_settings:
@@ -150,7 +150,7 @@ def serve(
 
 def print_settings(context: typer.Context) -> None:
     """One line for each setting, as in a file of settings, with its origin; a password is not shown."""
-    from dicery.server.tables.store import default_url, shown
+    from dicery.server.tables.database.store import default_url, shown
 
     for parameter in context.command.params:
         name = str(parameter.name)

@@ -21,9 +21,9 @@ from dicery.server.page.rulebook import rules_html
 from dicery.server.page.update import Drawings
 from dicery.server.routes import analysis, api, assets, devices, health, lobby, puzzles, table, verify
 from dicery.server.tables.bot_pool import BotPool
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.event_writer import NotStored
 from dicery.server.tables.registry import Registry
-from dicery.server.tables.store import Store
 
 KEYS_READ = 10.0  # seconds after which a server learns of new keys; it signs with them after as many more
 WARM_UP = 1.0  # seconds after which the bots' processes are started, unless a bot is asked before

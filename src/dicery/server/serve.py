@@ -18,8 +18,8 @@ from dicery.server.http.connection import MOST_CONNECTIONS, guarded
 from dicery.server.http.limits import without_limits
 from dicery.server.http.logs import set_up_logs
 from dicery.server.http.visit import Services
-from dicery.server.tables.owner import owning
-from dicery.server.tables.store import Store, StoreError, default_url
+from dicery.server.tables.database.owner import owning
+from dicery.server.tables.database.store import Store, StoreError, default_url
 from dicery.server.workers import Workers, end_at_last
 
 # Thresholds of the garbage collector: new objects until a young collection, and young collections until a middle one.

@@ -15,7 +15,7 @@ from dicery.server.http.root_path import outer_address
 from dicery.server.http.visit import Visit, Visiting
 from dicery.server.page.guest import Guest
 from dicery.server.page.qr import qr_code
-from dicery.server.tables.one_time import MINUTES, OneTime
+from dicery.server.tables.database.one_time import MINUTES, OneTime
 
 router = APIRouter(include_in_schema=False)
 

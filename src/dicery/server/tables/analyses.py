@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from dicery.server.tables.bot_pool import Account
+from dicery.server.tables.database.store import Store
 from dicery.server.tables.hosted import ADDRESS
-from dicery.server.tables.store import Store
 
 PATIENCE = 600.0  # seconds that an analysis may take
 MOST_WAITING = 20  # matches

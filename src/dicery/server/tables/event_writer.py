@@ -13,8 +13,8 @@ from functools import partial
 from queue import SimpleQueue
 
 from dicery.engine.state import CHANCE, CLOCK
+from dicery.server.tables.database.store import Conflict, Store, StoreError, Unavailable
 from dicery.server.tables.events import Change, Header
-from dicery.server.tables.store import Conflict, Store, StoreError, Unavailable
 
 # Seconds. A database of several servers tells all of them of every commit: there a change that comes this soon after
 # one waits as long again, so that more share the next.

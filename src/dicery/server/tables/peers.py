@@ -11,9 +11,9 @@ from secrets import token_hex
 from time import monotonic
 from typing import TypeVar
 
-from dicery.server.tables.leases import ALIVE, Leases
-from dicery.server.tables.notifications import Message, Notifications
-from dicery.server.tables.store import Store, Unavailable
+from dicery.server.tables.database.leases import ALIVE, Leases
+from dicery.server.tables.database.notifications import Message, Notifications
+from dicery.server.tables.database.store import Store, Unavailable
 
 BEAT = 1.0  # seconds between two signs of life
 CHECK = 5  # beats after which the events of watched tables are counted, should a notification have been lost

@@ -20,6 +20,7 @@ from dicery.learn.course import chapter
 from dicery.match.match import Refused
 from dicery.server.tables.analyses import Analyses
 from dicery.server.tables.bot_pool import BotPool
+from dicery.server.tables.database.store import Store, StoreError
 from dicery.server.tables.driver import Driver
 from dicery.server.tables.event_writer import EventWriter, NoAnswer, NotStored, Overtaken, resolve
 from dicery.server.tables.events import Change, Ending, Event, Header, Listed, Retry, Snapshot
@@ -28,7 +29,6 @@ from dicery.server.tables.idle import Idle
 from dicery.server.tables.names import is_code, new_code, unlike
 from dicery.server.tables.pace import NORMAL
 from dicery.server.tables.seats import APPRENTICE, BOT, PERSON, Seat
-from dicery.server.tables.store import Store, StoreError
 from dicery.server.tables.table import Table
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from sqlalchemy import Engine, delete, exists, func, insert, make_url, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from dicery.engine.game import Game
+from dicery.server.tables.database.schema import ANALYSES, ENDINGS, EVENTS, SEATS, SNAPSHOTS, TABLES, version_of
+from dicery.server.tables.database.store import Store, StoreError, connect, file_of
 from dicery.server.tables.events import Event, Snapshot
-from dicery.server.tables.schema import ANALYSES, ENDINGS, EVENTS, SEATS, SNAPSHOTS, TABLES, version_of
 from dicery.server.tables.snapshot import BadSnapshot, Other, fingerprint, unpack
-from dicery.server.tables.store import Store, StoreError, connect, file_of
 from dicery.server.tables.table import Table
 
 DAY = 24 * 3600.0

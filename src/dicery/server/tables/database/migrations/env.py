@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from dicery.server.tables.schema import META
+from dicery.server.tables.database.schema import META
 
 context.configure(
     connection=context.config.attributes["connection"],

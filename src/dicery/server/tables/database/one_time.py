@@ -9,8 +9,8 @@ import time
 
 from sqlalchemy import delete, insert, select
 
-from dicery.server.tables.schema import KEYS
-from dicery.server.tables.store import Store
+from dicery.server.tables.database.schema import KEYS
+from dicery.server.tables.database.store import Store
 
 MINUTES = 10
 PREFIX = "device-"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import psycopg
 from sqlalchemy import Engine
 
-from dicery.server.tables.leases import CHANNEL
+from dicery.server.tables.database.leases import CHANNEL
 
 RETRY = 0.5  # seconds after which a lost connection is tried again
 PATIENCE = 10.0  # seconds for a connection

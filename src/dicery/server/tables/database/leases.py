@@ -12,8 +12,8 @@ from sqlalchemy import Engine, delete, exists, func, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import SQLAlchemyError
 
-from dicery.server.tables.schema import LEASES, SERVERS
-from dicery.server.tables.store import Unavailable
+from dicery.server.tables.database.schema import LEASES, SERVERS
+from dicery.server.tables.database.store import Unavailable
 
 ALIVE = 5.0  # seconds that a server counts as alive after its last sign
 FORGOTTEN = 3600.0  # seconds after which the row of a dead server is deleted

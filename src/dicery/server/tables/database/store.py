@@ -37,8 +37,18 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from dicery.engine.option import Setting
+from dicery.server.tables.database.schema import (
+    ANALYSES,
+    ENDINGS,
+    EVENTS,
+    KEYS,
+    SEATS,
+    SNAPSHOTS,
+    TABLES,
+    WrongVersion,
+    prepare,
+)
 from dicery.server.tables.events import Change, Ending, Event, Header, Listed, SeatRow, Snapshot
-from dicery.server.tables.schema import ANALYSES, ENDINGS, EVENTS, KEYS, SEATS, SNAPSHOTS, TABLES, WrongVersion, prepare
 
 _SET_STAGE = update(TABLES).where(TABLES.c.code == bindparam("table"))
 _HEADER = select(TABLES).where(TABLES.c.code == bindparam("table"))

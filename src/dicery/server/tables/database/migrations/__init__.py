@@ -6,7 +6,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
-from dicery.server.tables.schema import FIRST, HEAD, VERSION, create, lock, version_of
+from dicery.server.tables.database.schema import FIRST, HEAD, VERSION, create, lock, version_of
 
 
 class UpgradeFailed(RuntimeError):
@@ -33,7 +33,7 @@ def upgrade(engine: Engine) -> tuple[str, str]:
 
 def config_for(connection: Connection) -> Config:
     config = Config()
-    config.set_main_option("script_location", "dicery.server.tables:migrations")
+    config.set_main_option("script_location", "dicery.server.tables.database:migrations")
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO
 
-from dicery.server.tables.store import StoreError, file_of
+from dicery.server.tables.database.store import StoreError, file_of
 
 _FAR = 1 << 20  # the byte that is locked on Windows, where a locked one cannot be read
 

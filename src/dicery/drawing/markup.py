@@ -25,14 +25,14 @@ def tag(element: str, inside: str = "", /, **attributes: Value) -> str:
     return f"{start}{inside}{end}"
 
 
-@lru_cache(maxsize=1 << 13, typed=True)
+@lru_cache(maxsize=1 << 15, typed=True)
 def enclosing(element: str, /, **attributes: Value) -> tuple[str, str]:
     """How an element begins and ends. A board is drawn again after every step, and most of what is on it stays."""
     start = f"<{element}" + "".join([_attribute(key, value) for key, value in attributes.items()])
     return (f"{start}/>", "") if element in _CHILDLESS else (f"{start}>", f"</{element}>")
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def words(text: str) -> str:
     """Plain text as markup."""
     return _ascii(escape(text, quote=False))

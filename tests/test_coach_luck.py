@@ -107,6 +107,7 @@ def test_luck_and_error_have_mean_zero_for_a_team():
 
 def test_luck_and_error_have_mean_zero_where_the_mean_is_sampled(monkeypatch):
     monkeypatch.setattr(ledger, "EXACT_OUTCOMES", 0)
+    monkeypatch.setattr(ledger, "EXACT_PLAYED_ON", 0)
     analyses = [every_match(KEPT, block, high_die_values()) for block in range(BLOCKS)]
     assert not any(moment.exact_mean for moment in analyses[0][0].moments)
     check_ledgers(analyses, MATTERS)
@@ -138,6 +139,7 @@ def test_samples_that_never_roll_a_one_are_caught(monkeypatch):
         return whole(estimator, state, again) if steps else 0
 
     monkeypatch.setattr(ledger, "EXACT_OUTCOMES", 0)
+    monkeypatch.setattr(ledger, "EXACT_PLAYED_ON", 0)
     monkeypatch.setattr(Estimator, "deal", sly)
     with pytest.raises(AssertionError, match="biased"):
         check_ledgers([every_match(KEPT, block, high_die_values()) for block in range(BLOCKS)], MATTERS)

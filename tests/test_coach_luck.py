@@ -234,7 +234,7 @@ def check_roll(event, values, rolls, matters):
 @pytest.mark.parametrize(
     ("name", "repeats", "matters"),
     [
-        pytest.param("dessert-dice", 250, 0.05),
+        pytest.param("dessert-dice", 350, 0.05),
         pytest.param("diced-veggies", 1500, 0.1, marks=pytest.mark.soak),
         pytest.param("chicken-fried-dice", 400, 0.05, marks=pytest.mark.soak),
         pytest.param("slice-and-dice", 400, 0.1, marks=pytest.mark.soak),

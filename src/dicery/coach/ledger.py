@@ -22,7 +22,7 @@ from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
 
 EXACT_OUTCOMES = 36  # up to this many ways to roll the mean is computed, of more it is sampled
-_EXACT_PLAYED_ON = 8  # and up to this many, where each of them is played on
+EXACT_PLAYED_ON = 8  # and up to this many, where each of them is played on
 _SAMPLED_ROLLS = 6  # rolls for each sample of the budget, where the mean is sampled
 _OTHERS = 4  # for this many samples one more step is looked at, besides what was and what would usually be played
 _TIES = 3  # steps that the reference player likes equally
@@ -112,7 +112,7 @@ def enter_roll(estimator: Estimator, event: Event, samples: list[int], rolls: li
     often = estimator.matches_played_on(event.first)
     some = samples[: max(1, often)]
     rolled = estimator.value(after, done, often, some)
-    ways = all_rolls(event.state, _EXACT_PLAYED_ON if often else EXACT_OUTCOMES)
+    ways = all_rolls(event.state, EXACT_PLAYED_ON if often else EXACT_OUTCOMES)
     if ways:
         worths = [(share, estimator.value(state, event.first + steps, often, some)) for state, share, steps in ways]
     else:

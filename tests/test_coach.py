@@ -191,7 +191,7 @@ def test_on_solved_endgames_the_best_is_the_solvers():
             assert first.exact and first.chance == best
             assert first.action in [step.action for step in solved if step.payoff == best]
             cost = best - next(step.payoff for step in solved if step.action == played)
-            assert entered.cost == pytest.approx(cost) and entered.doubt == 0
+            assert entered.cost == pytest.approx(cost) and entered.margin == 0
         compared += 1
     assert compared > 5
 
@@ -287,11 +287,12 @@ def test_an_analysis_is_json_and_a_page():
 
 
 def test_analyses_of_the_first_form_are_read():
-    """They had halves of the intervals instead of their ends."""
+    """They had halves of the intervals instead of their ends, and called that of the cost `doubt`."""
     analysis = analyse(bot_match(high_die.GAME, ("greedy", "random"), 4), calibration=high_die_values())
     written = json.loads(write_analysis(analysis))
     for moment in written["moments"]:
         del moment["lows"], moment["highs"]
         moment["halves"] = [0.25 for _ in moment["values"]]
+        moment["doubt"] = moment.pop("margin")
     read = read_analysis(json.dumps(written)).moments[0]
     assert read.lows[0] == read.values[0] - 0.25 and read.highs[0] == read.values[0] + 0.25

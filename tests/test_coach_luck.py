@@ -37,13 +37,13 @@ def quantile(chance, count):
     return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
 
 
-def check_mean(numbers, wanted, matters, comparisons=1, doubt=0.0):
+def check_mean(numbers, wanted, matters, comparisons=1, spread=0.0):
     """Fails if the mean of independent numbers is not what is wanted, or if a bias of `matters` could be overlooked.
 
-    All comparisons of a test together fail by chance once in a thousand runs. `doubt` is the standard error of what is
+    All comparisons of a test together fail by chance once in a thousand runs. `spread` is the standard error of what is
     wanted, where that is not known exactly.
     """
-    found, error = mean(numbers), sqrt(variance(numbers) / len(numbers) + doubt**2)
+    found, error = mean(numbers), sqrt(variance(numbers) / len(numbers) + spread**2)
     allowed = quantile(1 / ONCE_IN / comparisons / 2, len(numbers)) * error + ROUNDING
     seen = allowed + quantile(1 / ONCE_IN, len(numbers)) * error
     assert seen <= matters, f"too few: only a bias of {seen:.4f} is seen for sure, not {matters}"
@@ -172,7 +172,7 @@ def test_a_check_of_a_mean_passes_and_fails_where_it_should():
     with pytest.raises(AssertionError, match="too few"):
         check_mean(numbers[::10], 0.0, 0.04)
     with pytest.raises(AssertionError, match="too few"):
-        check_mean(numbers, 0.0, 0.04, doubt=0.01)
+        check_mean(numbers, 0.0, 0.04, spread=0.01)
     assert quantile(0.0005, 10**6) == pytest.approx(3.2905, abs=1e-3)
     assert quantile(0.0005, 30) == pytest.approx(3.659, abs=0.01)  # from a table of Student's t
 
@@ -202,8 +202,8 @@ def check_matches(name, bots, matches, lessons, matters):
     for seat in range(len(bots) - 1):
         for own in (True, False):
             check_mean([luck_after(one, seat, own) for one in found], 0.0, matters, comparisons)
-        doubt = sqrt(known.start[seat] * (1 - known.start[seat]) / (lessons / 2))
-        check_mean([one.seats[seat].error for one in found], 0.0, matters, comparisons, doubt)
+        spread = sqrt(known.start[seat] * (1 - known.start[seat]) / (lessons / 2))
+        check_mean([one.seats[seat].error for one in found], 0.0, matters, comparisons, spread)
 
 
 @pytest.mark.soak

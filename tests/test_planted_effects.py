@@ -10,7 +10,7 @@ from dicery.lab.arena import Contest
 from dicery.lab.compare import Comparing, Side, compare
 from dicery.lab.estimate import mean_and_error
 from dicery.lab.measures import OF_A_MATCH, measure_chunk
-from dicery.lab.parts import doubt
+from dicery.lab.parts import p_value
 from dicery.lab.report import Plan, make_report
 from tests import planted
 
@@ -113,11 +113,11 @@ def test_a_single_look_at_the_end_rarely_alarms(runs):
     """A/A with the intervals of one look, shared by the measures: the rate of the test itself."""
     alarms = 0
     for a, b in pairwise(runs):
-        doubts = [
-            doubt(*mean_and_error([other.measures[name] - one.measures[name] for one, other in zip(a, b)]))
+        p_values = [
+            p_value(*mean_and_error([other.measures[name] - one.measures[name] for one, other in zip(a, b)]))
             for name in OF_A_MATCH
         ]
-        alarms += min(doubts) < 0.05 / len(OF_A_MATCH)
+        alarms += min(p_values) < 0.05 / len(OF_A_MATCH)
     assert alarms <= MOST, f"{alarms} of {RUNS} runs"
 
 

@@ -34,7 +34,7 @@ PASSES = 2  # over each decision
 POOL = 8192  # decisions that are learned together, in random order
 LAMBDA = 0.9
 RATE = 1e-3  # of learning; it falls to a tenth
-CURIOSITY = 0.10  # of the choices are random; it falls to 0
+EXPLORATION = 0.10  # of the choices are random; it falls to 0
 WARM_UP = 20_000  # random decisions, from which the program learns how large the numbers of an observation are
 
 
@@ -120,7 +120,7 @@ class Leads:
         return 0.5 * won + 0.5 * squeeze(1.5 * lead / self.spread)
 
 
-def choose(after, values: np.ndarray, draw: np.random.Generator, curiosity: float) -> np.ndarray:
+def choose(after, values: np.ndarray, draw: np.random.Generator, exploration: float) -> np.ndarray:
     """The row of the best guess in each match that leaves a choice; now and then a random one. -1: no choice."""
     counts = np.diff(after.first)
     open_matches = np.flatnonzero(counts)
@@ -131,7 +131,7 @@ def choose(after, values: np.ndarray, draw: np.random.Generator, curiosity: floa
     of_match = np.repeat(np.arange(len(open_matches)), counts[open_matches])
     hits = np.flatnonzero(values == best[of_match])
     rows = hits[np.searchsorted(hits, starts)]
-    stray = draw.random(len(starts)) < curiosity
+    stray = draw.random(len(starts)) < exploration
     rows[stray] = starts[stray] + (draw.random(stray.sum()) * counts[open_matches][stray]).astype(np.int64)
     chosen[open_matches] = rows
     return chosen
@@ -194,7 +194,7 @@ class Learner:
             if self.matches < self.lessons:
                 chosen = taught(vector, after, self.teacher, self.thoughts)
             else:
-                chosen = choose(after, values, self.draw, CURIOSITY * (1 - self.learned / self.decisions))
+                chosen = choose(after, values, self.draw, EXPLORATION * (1 - self.learned / self.decisions))
             for env in np.flatnonzero(chosen >= 0).tolist():
                 row = chosen[env]
                 self.paths[env][turn[env]].append((after.observations[row].copy(), values[row]))

@@ -136,8 +136,8 @@ def test_the_small_learner_writes_a_network_that_plays(tmp_path):
 def test_two_minutes_of_learning_beat_random_play(tmp_path):
     path = tmp_path / "network"
     example("after_states").train("wok-and-roll", 2, 600_000, 1, str(path))
-    share, doubt = won("wok-and-roll", path, "random", 200)
-    assert share - doubt > 0.9, f"{share:.1%} +- {doubt:.1%}"
+    share, margin = won("wok-and-roll", path, "random", 200)
+    assert share - margin > 0.9, f"{share:.1%} +- {margin:.1%}"
 
 
 @pytest.mark.soak

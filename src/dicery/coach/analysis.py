@@ -54,7 +54,7 @@ class Moment:
     exact_mean: bool  # of a roll: was luck measured against the mean of all outcomes, not of some?
     alternatives: tuple[Alternative, ...]
     cost: float
-    doubt: float
+    margin: float
     word: str  # of a decision
 
 
@@ -285,8 +285,8 @@ def balance(
                 entry.exact_mean,
                 said.alternatives,
                 entry.cost,
-                entry.doubt,
-                "" if rolled else word(entry.cost, entry.doubt),
+                entry.margin,
+                "" if rolled else word(entry.cost, entry.margin),
             )
         )
     return moments

@@ -60,7 +60,7 @@ class Entry:
     choices: tuple[Choice, ...] = ()  # of a decision: best first; what was played is always among them
     played: int = 0
     cost: float = 0.0  # of a decision: what the best choice is worth more to its seat than what was played
-    doubt: float = 0.0  # half of the 95% interval of the cost; 0 if the values are exact
+    margin: float = 0.0  # half of the 95% interval of the cost; 0 if the values are exact
 
 
 @dataclass(frozen=True)
@@ -182,14 +182,14 @@ def enter_decision(estimator: Estimator, event: Event, samples: list[int]) -> En
         worth = estimator.calibration.at(event.first).worth
         both = zip(before, usual.worth, strict=True)
         before = tuple((worth * judged + visits * on) / (worth + visits) for judged, on in both)
-    choices, cost, doubt = compare(estimator, event, values, usual, guesses, reference)
+    choices, cost, margin = compare(estimator, event, values, usual, guesses, reference)
     solved = estimator.solve(hand, seat, _SOLVER_VISITS * visits)
     if solved:
         known = {choice.action: choice for choice in choices}
         known.update({action: Choice(action, payoff, payoff, payoff, True) for action, payoff in solved.items()})
         choices = list(known.values())
         cost = max(0.0, max(solved.values()) - known[played].chance)
-        doubt = 0.0 if played in solved else doubt
+        margin = 0.0 if played in solved else margin
     choices.sort(key=lambda choice: (not choice.exact, -choice.chance) if solved else (False, -choice.chance))
     return Entry(
         event.first,
@@ -201,7 +201,7 @@ def enter_decision(estimator: Estimator, event: Event, samples: list[int]) -> En
         choices=tuple(choices),
         played=played,
         cost=cost,
-        doubt=doubt,
+        margin=margin,
     )
 
 

@@ -5,7 +5,7 @@ THRESHOLDS = (0.005, 0.02, 0.06, 0.12)  # a decision that costs less than the fi
 GOOD = WORDS[:2]
 
 
-def word(cost: float, doubt: float) -> str:
+def word(cost: float, margin: float) -> str:
     """What a decision is called; below its own 95% interval a cost is not held against anybody."""
     called = sum(cost >= threshold for threshold in THRESHOLDS)
-    return WORDS[min(called, 1) if cost < doubt else called]
+    return WORDS[min(called, 1) if cost < margin else called]

@@ -26,10 +26,12 @@ def read_analysis(text: str) -> Analysis:
 
 
 def with_ends(moment: dict[str, Any]) -> dict[str, Any]:
-    """Analyses of the first form have halves of the intervals instead of their ends."""
+    """Analyses of the first form have halves of the intervals instead of their ends, and call one of them `doubt`."""
     halves = moment.pop("halves", None)
     if halves is not None:
         pairs = list(zip(moment["values"], halves, strict=True))
         moment["lows"] = [max(0.0, value - half) for value, half in pairs]
         moment["highs"] = [min(1.0, value + half) for value, half in pairs]
+    if "doubt" in moment:
+        moment["margin"] = moment.pop("doubt")
     return moment

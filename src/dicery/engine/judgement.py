@@ -85,13 +85,13 @@ class Judgement(metaclass=ABCMeta):
             seat += 1
 
 
-def odds_of(lead: float, doubt: float) -> float:
+def odds_of(lead: float, spread: float) -> float:
     """The chance that a lead holds."""
-    steepness = -lead / doubt
+    steepness = -lead / spread
     return 1.0 / (1.0 + exp(steepness)) if steepness < _STEEPEST else 0.0
 
 
-def share_by_odds(values: vec[float], seats: i64, doubt: float) -> None:
+def share_by_odds(values: vec[float], seats: i64, spread: float) -> None:
     """Turns values into chances to win, in place."""
     best = values[0]
     seat: i64 = 1
@@ -102,7 +102,7 @@ def share_by_odds(values: vec[float], seats: i64, doubt: float) -> None:
     total = 0.0
     seat = 0
     while seat < seats:
-        odds = (best - values[seat]) / doubt
+        odds = (best - values[seat]) / spread
         values[seat] = exp(-odds) if odds < _STEEPEST else 0.0
         total += values[seat]
         seat += 1

@@ -110,17 +110,14 @@ def known_after(numbers: Sequence[float], alarm: float = ALARM) -> int:
     return 0
 
 
-def discoveries(doubts: Sequence[float], rate: float = ALARM) -> list[bool]:
-    """Benjamini and Hochberg: which of many findings stand if at most this share of them may be false.
-
-    `doubts` are p-values.
-    """
-    order = sorted(range(len(doubts)), key=lambda place: doubts[place])
+def discoveries(p_values: Sequence[float], rate: float = ALARM) -> list[bool]:
+    """Benjamini and Hochberg: which of many findings stand if at most this share of them may be false."""
+    order = sorted(range(len(p_values)), key=lambda place: p_values[place])
     last = -1
     for rank, place in enumerate(order):
-        if doubts[place] <= rate * (rank + 1) / len(doubts):
+        if p_values[place] <= rate * (rank + 1) / len(p_values):
             last = rank
-    stands = [False] * len(doubts)
+    stands = [False] * len(p_values)
     for rank in range(last + 1):
         stands[order[rank]] = True
     return stands

@@ -46,7 +46,7 @@ def parts_answer(groups: list[Group], parts: tuple[Part, ...]) -> Answer:
     for part in parts:
         if len(rests[part.id]) >= _FEWEST:
             found.append((part, *mean_and_error(rests[part.id])))
-    stands = discoveries([doubt(adds, error) for _, adds, error in found])
+    stands = discoveries([p_value(adds, error) for _, adds, error in found])
     marked = {part.id for (part, _, _), stand in zip(found, stands, strict=True) if stand}
     known = {part.id: (adds, error) for part, adds, error in found}
     times = times_seen(groups, parts)
@@ -106,7 +106,7 @@ def times_seen(groups: list[Group], parts: tuple[Part, ...]) -> dict[str, Times]
         for part in ids
     }
     found = [part for part in more if usual[part] > 0]
-    stands = discoveries([doubt(*mean_and_error(more[part])) for part in found])
+    stands = discoveries([p_value(*mean_and_error(more[part])) for part in found])
     enough = sum(len(group.matches) for group in groups) >= _FEWEST
     return {part: Times(seen[part] / usual[part], stand and enough) for part, stand in zip(found, stands, strict=True)}
 
@@ -125,7 +125,7 @@ def kinds_of(parts: tuple[Part, ...]) -> list[str]:
     return list(dict.fromkeys(part.kind for part in parts))
 
 
-def doubt(adds: float, error: float) -> float:
+def p_value(adds: float, error: float) -> float:
     """The probability of at least this if the part added nothing."""
     return erfc(abs(adds) / error / sqrt(2)) if error > 0.0 else 1.0
 

@@ -53,6 +53,6 @@ def odds(chances: tuple[float, ...], mover: int) -> tuple[float, ...]:
 
 
 def from_seat(numbers: tuple[float, ...], seat: int) -> tuple[float, ...]:
-    """The same circle, begun at this seat."""
+    """The same circle, starting with this seat."""
     start = seat % len(numbers)
     return numbers[start:] + numbers[:start]

@@ -68,7 +68,7 @@ def quoted(clause: str, every: dict[str, str]) -> str:
 
 
 def words_of(markdown: str, most: int) -> str:
-    """The first words of a clause, at most so many letters, without its id, where it is from, and its marks."""
+    """The first words of a clause, up to a number of letters, without its id, where it is from, and its marks."""
     text = " ".join(markdown.partition("**")[2].partition("**")[2].split())
     text = _SOURCE.sub("", text).replace("`", "").replace("**", "")
     if len(text) <= most:

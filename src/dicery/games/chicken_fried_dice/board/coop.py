@@ -43,7 +43,7 @@ def coop(view: ChickenView, moves: list[str]) -> Parts:
 
 @section_tree(1 << 4)
 def drawn_coop(name: str, dice: dict[str, int], each: int, when: str, *, targets: Targets) -> Parts:
-    """The dice of the coop, of each colour so many at most."""
+    """The dice of the coop, up to the given number of each colour."""
     columns: Parts = ()
     for kind in PARTS.colours:
         own = {ingredient: count for ingredient, count in dice.items() if ingredient[0] == kind.letter}

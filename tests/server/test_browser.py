@@ -54,7 +54,13 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+# While dice roll, the words about them are faded out.
+LIES_STILL = """() => !document.querySelector(".rolling") && document.getAnimations().every((one) =>
+  one.playState !== "running" || one.effect.getComputedTiming().iterations === Infinity)"""
+
+
 def is_accessible(page: Page) -> None:
+    page.wait_for_function(LIES_STILL)
     found = Axe().run(page).response["violations"]
     serious = [
         f"{violation['id']}: {node['html'][:160]}: {node['failureSummary'][-200:]}"

@@ -48,12 +48,13 @@ def amounts(state, seat, moves, seed):
 
 
 @pytest.mark.heavy
+@pytest.mark.parametrize("most", [2, pytest.param(4, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", sorted(dicery.SHELF))
-def test_each_reason_names_a_quantity_that_really_differs(name):
+def test_each_reason_names_a_quantity_that_really_differs(name, most):
     game = dicery.game(name)
     given = 0
     for seed in (1, 2):
-        for state, seat in decisions(game, seed, 6, 4):
+        for state, seat in decisions(game, seed, 6, most):
             advice = hints(state, seat, BUDGET, seed)
             hand = state.redeal(seat, Rng(seed))
             results = [amounts(hand, seat, (one.move, *one.following), seed) for one in advice[:EXPLAINED]]
@@ -66,7 +67,7 @@ def test_each_reason_names_a_quantity_that_really_differs(name):
                     assert float(said["here"]) == pytest.approx(here[said["name"]], abs=0.051)
                     assert float(said["there"]) == pytest.approx(there[said["name"]], abs=0.051)
                     given += 1
-    assert given > 0, "expected some reasons in so many positions"
+    assert given > 0, "expected some reasons"
 
 
 @pytest.mark.heavy

@@ -145,5 +145,5 @@ def test_two_minutes_of_learning_beat_random_play(tmp_path):
 def test_masked_ppo_learns_as_it_is():
     pytest.importorskip("sb3_contrib", reason="pip install sb3-contrib")
     module = example("masked_ppo")
-    model = module.train("dessert-dice", "random", 2.0, 1)
-    assert module.evaluate(model, "dessert-dice", "random", 100, seed=5) > 0.6
+    model = module.train("diced-veggies", "random", 2.0, 1)
+    assert module.evaluate(model, "diced-veggies", "random", 100, seed=5) > 0.6

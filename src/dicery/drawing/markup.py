@@ -25,14 +25,18 @@ def tag(element: str, inside: str = "", /, **attributes: Value) -> str:
     return f"{start}{inside}{end}"
 
 
-@lru_cache(maxsize=1 << 15, typed=True)
+@lru_cache(maxsize=1 << 13, typed=True)
 def enclosing(element: str, /, **attributes: Value) -> tuple[str, str]:
     """How an element begins and ends. A board is drawn again after every step, and most of what is on it stays."""
+    return _written(element, attributes)
+
+
+def _written(element: str, attributes: dict[str, Value]) -> tuple[str, str]:
     start = f"<{element}" + "".join([_attribute(key, value) for key, value in attributes.items()])
     return (f"{start}/>", "") if element in _CHILDLESS else (f"{start}>", f"</{element}>")
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def words(text: str) -> str:
     """Plain text as markup."""
     return _ascii(escape(text, quote=False))
@@ -126,22 +130,22 @@ def _laid(
     rest: str,
 ) -> str:
     """A thing with what lies over it, as the script lays it (static/table/targets.js); `data-rest` is the way back."""
-    return tag(
-        "button" if target.move else "span",
-        inside + target.inside,
-        class_=f"{classes} {target.state}".strip(),
-        role=None if target.move else "img",
-        name="do" if target.move else None,
-        value=target.move or None,
-        aria_label=label + target.note,
-        aria_pressed="true" if target.move and target.state == "sel" else None,
-        data_key=key,
-        data_kind=kind,
-        data_place=place,
-        data_extra=bool(target.inside),
-        data_rest=rest,
-        **{f"data_{name}": value for name, value in zip(target.data[::2], target.data[1::2], strict=True)},
-    )
+    attributes: dict[str, Value] = {
+        "class_": f"{classes} {target.state}".strip(),
+        "role": None if target.move else "img",
+        "name": "do" if target.move else None,
+        "value": target.move or None,
+        "aria_label": label + target.note,
+        "aria_pressed": "true" if target.move and target.state == "sel" else None,
+        "data_key": key,
+        "data_kind": kind,
+        "data_place": place,
+        "data_extra": bool(target.inside),
+        "data_rest": rest,
+    }
+    attributes |= {f"data_{name}": value for name, value in zip(target.data[::2], target.data[1::2], strict=True)}
+    start, end = _written("button" if target.move else "span", attributes)  # too long and too rare to be kept
+    return f"{start}{inside}{target.inside}{end}"
 
 
 def area(title: str, inside: str, *, note: str = "", classes: str = "", label: str = "", mark: str = "") -> str:

@@ -83,6 +83,15 @@ def _later(most: int, parted: bool, draw: Callable[Concatenate[str, P], Parts]) 
 
     is_hashable = True  # are all values that have come so far?
 
+    def now(section: DrawnLater, laid: bool) -> Section:
+        """Draws it, with its targets or at rest; a function of its own, since a closure for each section costs more."""
+        values: Any = section.values
+        whole, packed, has_classes, has_targets = values
+        plain: Any = {place: tuple(target) for place, target in section.targets.items()} if laid else {}
+        key = packed or dumps(whole, _PLAIN)
+        made = drawn(key, section.classes if has_classes else None, dumps(plain) if has_targets else None)
+        return made if isinstance(made, Section) else Section(section.name, (made,), NO_MOVES)
+
     @wraps(draw)
     def kept(name: str, /, *given: P.args, **named: P.kwargs) -> Parts:
         nonlocal is_hashable
@@ -99,14 +108,9 @@ def _later(most: int, parted: bool, draw: Callable[Concatenate[str, P], Parts]) 
         if not is_hashable or apart:
             packed = dumps(whole, _PLAIN)
             mark = function ^ hash(packed)
-
-        def now(looks: str, laid: Targets) -> Section:
-            plain: Any = {place: tuple(target) for place, target in laid.items()}
-            key = packed or dumps(whole, _PLAIN)
-            made = drawn(key, None if classes is None else looks, None if targets is None else dumps(plain))
-            return made if isinstance(made, Section) else Section(name, (made,), NO_MOVES)
-
+            whole = None
         moves = frozenset(apart["moves"]) if "moves" in apart else NO_MOVES
-        return (DrawnLater(name, mark, now, classes or "", moves, targets or NO_TARGETS, parted),)
+        values = (whole, packed, classes is not None, targets is not None)
+        return (DrawnLater(name, mark, now, values, classes or "", moves, targets or NO_TARGETS, parted),)
 
     return kept

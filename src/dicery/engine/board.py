@@ -83,7 +83,8 @@ class DrawnLater(Section):
         self,
         name: str,
         mark: int,
-        draw: "Callable[[str, Targets], Section]",
+        draw: "Callable[[DrawnLater, bool], Section]",
+        values: tuple[object, ...],
         classes: str,
         moves: frozenset[str],
         targets: Targets,
@@ -93,7 +94,8 @@ class DrawnLater(Section):
         self.targets = targets
         self.parted = parted  # are there sections in it?
         self._mark = mark
-        self._draw = draw
+        self.values = values  # what it is drawn from, as `draw` wants it
+        self._draw = draw  # with its targets or without
         self._opened: Section | None = None
 
     @property
@@ -101,12 +103,12 @@ class DrawnLater(Section):
         return self._mark
 
     def parts(self, laid: bool) -> "tuple[str | Section, ...]":
-        return self._draw(self.classes, self.targets).parts(True) if laid else self.opened().parts(False)
+        return self._draw(self, True).parts(True) if laid else self.opened().parts(False)
 
     def opened(self) -> Section:
         """The same as it is drawn, without the targets."""
         if self._opened is None:
-            self._opened = self._draw(self.classes, {})
+            self._opened = self._draw(self, False)
         return self._opened
 
     def all(self) -> "Iterator[Section]":

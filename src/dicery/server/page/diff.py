@@ -1,30 +1,26 @@
 """What differs between two drawings of a table, so that a page is sent only that.
 
 Of a drawing only hashes are kept, one for each region and for each section of the board, and what differs from the
-drawing before.
+drawing before. Both are kept as bytes: a thousand tables would have a million objects more, which take memory, and
+time of the garbage collector with every move.
 """
 
 from array import array
 from collections import OrderedDict
+from marshal import dumps, loads
 from typing import NamedTuple
 
 from dicery.engine.board import DrawnLater, Section, Targets
 from dicery.server.page.last_action import Motions
 from dicery.server.tables.log_cache import Sentences
 
-MOST_RECENT = 1 << 10  # sections with others in them whose outlines are kept for other viewers
+MOST_RECENT = 1 << 6  # sections with others in them whose outlines are kept for other viewers of the step
 
-
-class Outline(NamedTuple):
-    """What is kept of a region: hashes of its sections, the first of which is the region itself.
-
-    Arrays, because the garbage collector would visit every number of a list.
-    """
-
-    names: "array[int]"
-    marks: "array[int]"  # of what it is drawn from
-    looks: "array[int]"  # of its class; of a list also of what is in it
-    opened: "dict[int, tuple[int, Outline]]"  # by name, of what is drawn later with sections in it: mark and outline
+# What is kept of a region: hashes of its sections, the first of which is the region itself. Of their names; of what each
+# is drawn from (its mark); of its class, and of a list also of what is in it (its look). Then by name, of what is drawn
+# later with sections in it, mark and outline.
+BYTES = array("q").itemsize  # of a hash
+Outline = tuple[bytes, bytes, bytes, "dict[int, tuple[int, Outline]]"]
 
 
 class Changes(NamedTuple):
@@ -60,13 +56,33 @@ class Drawing(NamedTuple):
     number: int  # the events so far when it was drawn
     before: int  # the number of the drawing before, -1 if there is none
     circumstances: tuple[int, str]  # what the regions that stay from step to step depend on
-    marks: dict[str, int]  # region -> hash, except for the board and the log
-    outlines: dict[str, Outline]  # of the regions that consist of sections
+    marks: bytes  # as `pack_marks` writes them
     targets: int  # hash of what lies over the board
     moves: int  # and of the list of moves
     log: DrawnLog
     steps: int  # of the match so far
-    difference: Difference
+    difference: bytes  # as `pack_difference` writes it
+
+
+Marks = tuple[dict[str, int], dict[str, Outline]]  # a hash of each region; the outlines of those that have sections
+
+
+def pack_marks(marks: Marks) -> bytes:
+    return dumps(marks)
+
+
+def unpack_marks(packed: bytes) -> Marks:
+    found: Marks = loads(packed)
+    return found
+
+
+def pack_difference(found: Difference) -> bytes:
+    return dumps((*found[:1], tuple(found.parts), *found[2:]))
+
+
+def unpack_difference(packed: bytes) -> Difference:
+    regions, parts, *others = loads(packed)
+    return Difference(regions, Changes(*parts), *others)
 
 
 def outline(region: Section, old: Outline | None = None) -> Outline:
@@ -79,9 +95,9 @@ def outline(region: Section, old: Outline | None = None) -> Outline:
         marks.append(mark)
         looks.append(look_of(section))
         if isinstance(section, DrawnLater) and section.parted:
-            known = old.opened.get(name) if old else None
+            known = old[3].get(name) if old else None
             opened[name] = known if known and known[0] == mark else (mark, outline_within(section, mark, known))
-    return Outline(names, marks, looks, opened)
+    return names.tobytes(), marks.tobytes(), looks.tobytes(), opened
 
 
 _recent: OrderedDict[int, Outline] = OrderedDict()  # by mark: other viewers are shown much the same
@@ -112,11 +128,12 @@ def changed_parts(old: Outline, new: Outline, region: Section, into: Changes) ->
 
     A section that is drawn from the same as before has the same sections in it, but for lists.
     """
-    if old.marks == new.marks and old.looks == new.looks:
+    names, marks, looks, _ = old
+    if marks == new[1] and looks == new[2]:
         return True
-    if old.marks[0] != new.marks[0]:
+    if marks[:BYTES] != new[1][:BYTES]:
         return False
-    if old.names == new.names:
+    if names == new[0]:
         changed_among(old, new, region, into)
     else:
         changed_within(old, new, region, into)
@@ -126,12 +143,13 @@ def changed_parts(old: Outline, new: Outline, region: Section, into: Changes) ->
 def changed_among(old: Outline, new: Outline, region: Section, into: Changes) -> None:
     """What differs if there are the same sections as before, in the same order."""
     sections, end = region.level(), 0
-    compared = zip(old.marks, new.marks, old.looks, new.looks, strict=True)
+    names = array("q", new[0])
+    compared = zip(*[array("q", hashes) for hashes in (old[1], new[1], old[2], new[2])], strict=True)
     for place, (mark, now, look, looks) in enumerate(compared):
         if place < end or (mark == now and look == looks):
             continue
         section = sections[place]
-        if mark != now and not opened_parts(new.names[place], old, new, section, into):
+        if mark != now and not opened_parts(names[place], old, new, section, into):
             into.sections[section.name] = section.rest
             end = place + len(section.level())
         elif look != looks:
@@ -142,7 +160,8 @@ def changed_among(old: Outline, new: Outline, region: Section, into: Changes) ->
 
 def changed_within(old: Outline, new: Outline, region: Section, into: Changes) -> None:
     """What differs if there are other sections than before."""
-    known = dict(zip(old.names, zip(old.marks, old.looks, strict=True), strict=True))
+    names, marks, looks = [array("q", hashes) for hashes in old[:3]]
+    known = dict(zip(names, zip(marks, looks, strict=True), strict=True))
     waiting = [region]
     while waiting:
         section = waiting.pop()
@@ -160,9 +179,9 @@ def changed_within(old: Outline, new: Outline, region: Section, into: Changes) -
 
 def opened_parts(name: int, old: Outline, new: Outline, section: Section, into: Changes) -> bool:
     """Adds what differs within a section that is drawn from something else now; False if the section itself does."""
-    if not isinstance(section, DrawnLater) or name not in old.opened or name not in new.opened:
+    if not isinstance(section, DrawnLater) or name not in old[3] or name not in new[3]:
         return False
-    return changed_parts(old.opened[name][1], new.opened[name][1], section.opened(), into)
+    return changed_parts(old[3][name][1], new[3][name][1], section.opened(), into)
 
 
 def grouped(targets: Targets) -> list[list[object]]:

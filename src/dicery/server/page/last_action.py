@@ -35,7 +35,7 @@ def own_before_others(lines: list[Line], own: tuple[int, ...]) -> int:
     return 0
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 7)
 def drawn_action(seat: int, name: str, text: str, picture: str, gain: int, since: int) -> str:
     if not text:
         return tag("p", class_="last-line")

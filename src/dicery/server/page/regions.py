@@ -1,6 +1,6 @@
 """The parts of the table page that change while people play, each drawn from the viewer's view alone."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from markupsafe import escape
@@ -155,11 +155,16 @@ def drawn_where(code: str, stage: str) -> str:
     return render("where.html", code=code, stage=say(f"table.stage.{stage}"))
 
 
-@lru_cache(maxsize=1 << 12)
 def drawn_forms(code: str, seat: int) -> tuple[str, str]:
     """The begin of the board's form; its end, and the forms of advice, passing and undo."""
-    begin, end = render("forms.html", code=code, seat=seat).split("\n", 1)
+    begin, end = forms_of_any().replace("{code}", code).replace("{seat}", str(seat)).split("\n", 1)
     return begin, end
+
+
+@cache
+def forms_of_any() -> str:
+    """The forms with gaps for a table and a seat: with as many as there are tables, a template would be slow."""
+    return render("forms.html", code="{code}", seat="{seat}")
 
 
 def drawn_seats(lines: list[SeatLine]) -> str:
@@ -184,7 +189,7 @@ def drawn_panel(name: str, lines: list[tuple[int, str, str, str, bool, str, str]
     return section(name, inside, class_=classes, aria_label=say("table.players"))
 
 
-@lazy_section(1 << 12)
+@lazy_section(1 << 7)
 def drawn_seat(
     name: str, number: int, player: str, note: str, points: str, status: str, fact: str, *, classes: str
 ) -> Parts:
@@ -273,7 +278,7 @@ def scores(table: Table, view: View) -> str:
     return drawn_scores(parts, tuple(view["scores"]), people, not view["over"])
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def drawn_scores(
     parts: tuple[Criteria, ...], totals: tuple[int | None, ...], people: tuple[tuple[int, str], ...], now: bool
 ) -> str:

@@ -10,7 +10,19 @@ from weakref import WeakKeyDictionary
 from orjson import dumps
 
 from dicery.server.page.controls import drawn_list
-from dicery.server.page.diff import Changes, Difference, Drawing, DrawnLog, changed_parts, grouped, outline
+from dicery.server.page.diff import (
+    Changes,
+    Difference,
+    Drawing,
+    DrawnLog,
+    changed_parts,
+    grouped,
+    outline,
+    pack_difference,
+    pack_marks,
+    unpack_difference,
+    unpack_marks,
+)
 from dicery.server.page.last_action import Motions, motions, opening_keys
 from dicery.server.page.regions import Drawn, circumstances, clocks, draw, drawn_log, log_items, more
 from dicery.server.page.viewer import Viewer
@@ -86,14 +98,16 @@ class Drawings:
         kept, key = self.kept.setdefault(table, {}), key_of(table, viewer)
         last = kept.get(key)
         drawn: Drawn | None = None
+        changed: Difference | None = None
+        still = last is None or last.circumstances != circumstances(table)
         if last is None or last.number != table.number:
-            drawn = draw(table, viewer, still=last is None or last.circumstances != circumstances(table))
-            last = keep(kept, key, table, viewer, drawn)
+            drawn = draw(table, viewer, still)
+            last, changed = keep(kept, key, table, viewer, drawn)
         if since == table.number:
             return None
         clock = {"clock": clocks(table)} if table.chronometer or table.turn_clock else {}
         if 0 <= since == last.before:
-            changed = last.difference
+            changed = changed or unpack_difference(last.difference)
             return Update(
                 table.number,
                 since,
@@ -107,16 +121,16 @@ class Drawings:
             )
         opening = opening_keys(table, viewer.seat)
         moved: Motions = {"rolled": opening.split()} if opening else {}
-        if drawn is None or drawn.regions.keys() != last.marks.keys():
+        if drawn is None or not still:
             drawn = draw(table, viewer)
         return Update(table.number, regions=whole(table, viewer, drawn) | clock, motions=moved)
 
 
-def keep(kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn: Drawn) -> Drawing:
-    """Keeps what the next drawing is to be compared with, and the difference from the last one."""
+def keep(kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn: Drawn) -> tuple[Drawing, Difference]:
+    """Keeps what the next drawing is to be compared with, and the difference from the last one; returns both."""
     last = kept.get(key)
     marks = {name: hash(markup) for name, markup in drawn.regions.items()}
-    known = last.outlines if last else {}
+    old_marks, known = unpack_marks(last.marks) if last else ({}, {})
     outlines = {name: outline(region, known.get(name)) for name, region in drawn.parted.items()}
     targets, moves = hash(tuple(drawn.board.targets.items())), hash(tuple(drawn.moves))
     sentences = table.recent(viewer.seat)
@@ -124,10 +138,10 @@ def keep(kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn
     changed = Difference({}, NOTHING_CHANGED, None, None, "", {})
     steps = len(table.match.steps)
     if last is not None:
-        regions = {name: drawn.regions[name] for name, mark in marks.items() if last.marks[name] != mark}
+        regions = {name: drawn.regions[name] for name, mark in marks.items() if old_marks[name] != mark}
         parts = Changes({}, {}, {})
         for name, region in drawn.parted.items():
-            if not changed_parts(last.outlines[name], outlines[name], region, parts):
+            if not changed_parts(known[name], outlines[name], region, parts):
                 regions[name] = drawn.whole(name)
         laid = drawn.board.targets
         again = "board" not in regions and (targets != last.targets or bool(laid and (parts.sections or parts.lists)))
@@ -140,13 +154,13 @@ def keep(kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn
         moved = motions(table.moved(viewer.seat, last.steps)) if same_log and steps > last.steps else {}
         listed = None if moves == last.moves else [button.listed() for button in drawn.moves]
         changed = Difference(regions, parts, grouped(laid) if again else None, listed, new_lines, moved)
-        marks = last.marks | marks
     before, now = -1 if last is None else last.number, circumstances(table)
-    made = Drawing(table.number, before, now, marks, outlines, targets, moves, log, steps, changed)
+    packed = pack_marks((old_marks | marks, outlines))
+    made = Drawing(table.number, before, now, packed, targets, moves, log, steps, pack_difference(changed))
     for old in [other for other, drawing in kept.items() if drawing.number <= table.number - RECENT]:
         del kept[old]
     kept[key] = made
-    return made
+    return made, changed
 
 
 def decide_undo(table: Table, viewer: Viewer) -> None:

@@ -137,12 +137,12 @@ def queued(
     )
 
 
-@lazy_section(1 << 9)
+@lazy_section(1 << 7)
 def card_head(name: str, card: str, stars: int) -> Parts:
     return section(name, header(CARDS[card], stars), element="div")
 
 
-@lazy_section(1 << 11)
+@lazy_section(1 << 5)
 def spaces(name: str, card: str, written: list[str], accepts: list[list[int]], *, targets: Targets) -> Parts:
     """The spaces of a card with what stands on them."""
     rows = "".join(
@@ -203,7 +203,7 @@ def outcome(card: Customer, customer: CustomerView | None, targets: dict[str, st
     return tag("p", words("Fed: ") + tag("b", words(reward)), class_="does")
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 7)
 def drawn_space(name: str, space: int, written: str, takes: tuple[int, ...], target: Target | None) -> str:
     """One space: its colour, what stands on it or which numbers it takes, and its coin."""
     card = CARDS[name]

@@ -69,7 +69,7 @@ def stations(name: str, levels: dict[str, int], left: dict[str, int]) -> Parts:
     return section(name, shown, element="ul", class_="rs")
 
 
-@lazy_section(1 << 10)
+@lazy_section(1 << 5)
 def larder(name: str, prep: list[str], used: list[bool], parts: list[str]) -> Parts:
     """Prep dice and chopped parts that are still there."""
     dice = [slot for slot, gone in zip(prep, used, strict=True) if slot and not gone] + parts
@@ -83,7 +83,7 @@ def bonuses(name: str, kinds: list[str]) -> Parts:
     return section(name, marks, element="p", class_="rb", hidden=not kinds)
 
 
-@lazy_section(1 << 11)
+@lazy_section(1 << 5)
 def waiting(section_name: str, name: str, written: list[str], stars: int) -> Parts:
     """A customer of another seat."""
     return section(section_name, waiting_card(name, written, stars, key=card_key(name)), element="li")

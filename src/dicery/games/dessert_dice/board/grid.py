@@ -118,7 +118,7 @@ def tip_targets(view: DessertView, moves: list[str]) -> Targets:
     return found
 
 
-@lazy_section(1 << 11)
+@lazy_section(1 << 5)
 def lying_links(name: str, face_set: str, board: list[str]) -> Parts:
     """The links between the dice [DD-11.3, DD-11.4]."""
     return section(name, link_shapes(links(dice_of(face_set, board))), element="g")

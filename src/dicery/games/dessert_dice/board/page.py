@@ -105,7 +105,7 @@ def prospect(view: DessertView, moves: list[str]) -> str:
     return f"On {' or '.join(ways)} this die makes it {best}."
 
 
-@lazy_section(1 << 11)
+@lazy_section(1 << 5)
 def clusters(name: str, sizes: dict[str, int], own: str, others: list[list[tuple[int, str]]], over: bool) -> Parts:
     """How large the best cluster of each dessert is, which anybody can count [DD-11.11], and whose card lies open."""
     rows = ""

@@ -178,7 +178,7 @@ def other_kitchen(view: VeggieView, seat: int, name: str) -> Parts:
     )
 
 
-@lazy_section(1 << 10)
+@lazy_section(1 << 5)
 def drawn_other(
     name: str, seat: int, player: str, held: list[str], cards: list[str], summary: str, dishes: list[list[str]]
 ) -> Parts:

@@ -30,7 +30,7 @@ CHEF_CHANGES = {"number": "Change a number you spend", "kept": "Change a number 
 TOKEN = "uses your chef token"
 
 
-@piece(1 << 9)
+@piece(1 << 5)
 def question(view: KitchenView, options: list[str]) -> Parts:
     """The possible answers, each a button with what it is worth and what it costs."""
     verb = options[0].split()[0]

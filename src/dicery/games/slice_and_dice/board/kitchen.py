@@ -73,7 +73,7 @@ def drawn_kitchen(
     return section(name, inside, class_="sheet sd-mine", aria_label=label, data_jump="Kitchen")
 
 
-@lazy_section(1 << 10)
+@lazy_section(1 << 5)
 def vessel(
     name: str,
     seat: int,

@@ -100,7 +100,7 @@ def empty_line(name: str, number: int) -> Parts:
     return section(name, waits, class_="tl", aria_label=f"Line {number}: empty")
 
 
-@lazy_section(1 << 10)
+@lazy_section(1 << 5)
 def drawn_line(
     section_name: str,
     viewer: int,

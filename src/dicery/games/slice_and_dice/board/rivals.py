@@ -20,7 +20,7 @@ def rivals(view: SliceView, names: list[str]) -> Parts:
     return wrap("div", others, class_="sd-others", data_jump="Rivals")
 
 
-@lazy_section(1 << 10)
+@lazy_section(1 << 5)
 def rival(section_name: str, seat: int, name: str, on_line: str, cook: CookView, quota: int, coop: bool) -> Parts:
     dish = DISHES.get(on_line)
     extra = extras(dish, cook)

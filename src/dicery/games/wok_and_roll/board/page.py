@@ -86,7 +86,7 @@ def folded(menu: str, seat: int, name: str, state: str, sheet: SheetView, needed
     return wrap("details", head + paper, class_="wr-other")
 
 
-@lazy_section(1 << 10)
+@lazy_section(1 << 5)
 def folded_head(
     name: str,
     seat: int,

@@ -100,7 +100,7 @@ def kept_text(dice: str, rerolled: int) -> str:
     return f"{chosen(dice[:RED], stays & (1 << RED) - 1)}/{chosen(dice[RED:], stays >> RED)}"
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def chosen(dice: str, slots: int) -> str:
     """The dice in these slots, sorted."""
     return in_order("".join([die for slot, die in enumerate(dice) if slots >> slot & 1]))

@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from asyncio import StreamReader, StreamWriter
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -57,7 +58,8 @@ class Bench:
     tokens: dict[str, str] = field(default_factory=dict)
     latencies: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
-    bytes_sent: int = 0  # by streams
+    bytes_sent: int = 0  # by streams, as they are compressed
+    bytes_drawn: int = 0  # the same before
     bytes_answered: int = 0  # in the bodies of answers to acts
     late: int = 0  # moves that had to wait because some viewer had not yet got the last one
     over: int = 0
@@ -140,26 +142,30 @@ async def watch(bench: Bench, table: Watched, seat: int, opened: asyncio.Semapho
     async with opened:
         port = bench.stream_port or bench.port
         reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
-        writer.write(head("GET", f"/t/{table.code}/stream?seat={seat}", bench, f"{table.code} {seat}"))
+        path = f"/t/{table.code}/stream?seat={seat}"
+        writer.write(head("GET", path, bench, f"{table.code} {seat}", "accept-encoding: gzip\r\n"))
         status = await reader.readline()
         assert b"200" in status, f"expected a stream, got {status!r}"
         while (await reader.readline()).strip():
             pass
-        await read_event(reader, bench, table, seat)
+        unpack = zlib.decompressobj(16 + zlib.MAX_WBITS)  # gzip
+        await read_event(reader, unpack, bench, table, seat)
     try:
-        while await read_event(reader, bench, table, seat):
+        while await read_event(reader, unpack, bench, table, seat):
             pass
     finally:
         writer.close()
 
 
-async def read_event(reader: StreamReader, bench: Bench, table: Watched, seat: int) -> bool:
+async def read_event(reader: StreamReader, unpack: "zlib._Decompress", bench: Bench, table: Watched, seat: int) -> bool:
     size = int((await reader.readline()).strip() or b"0", 16)
     if size == 0:
         return False
     chunk = await reader.readexactly(size + 2)
+    event = unpack.decompress(chunk[:-2])
     bench.bytes_sent += size
-    take(chunk, table, seat)
+    bench.bytes_drawn += len(event)
+    take(event, table, seat)
     return True
 
 
@@ -380,7 +386,7 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
     report.add_row("tables loaded and drawn for their viewers", f"{len(tables) / loading:.0f} a second")
     report.add_row("memory of a table with its viewers' streams", f"{(full - empty) / len(tables) / 1024:.0f} kB")
 
-    bench.bytes_sent = bench.bytes_answered = 0
+    bench.bytes_sent = bench.bytes_drawn = bench.bytes_answered = 0
     cpu, begin = cpu_seconds(pid), time.perf_counter()
     late, own = delayed(pid), time.process_time()
     bystander, caller = Pipe()
@@ -408,9 +414,11 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
         f"{len(stalls)} times, {sum(stalls) * 1e3:.0f} ms",
     )
     report.add_row("  the load generator was busy", f"{own / took:.0%} of its core")
-    streamed, answered = (sent / max(1, moves) / 1024 for sent in (bench.bytes_sent, bench.bytes_answered))
-    report.add_row("  sent to viewers", f"{streamed / VIEWERS:.1f} kB a move and viewer by their streams")
-    report.add_row("  the same with the answer", f"{(streamed + answered) / VIEWERS:.1f} kB")
+    sent = [count / max(1, moves) / VIEWERS / 1024 for count in (bench.bytes_drawn, bench.bytes_sent)]
+    answered = bench.bytes_answered / max(1, moves) / VIEWERS / 1024
+    report.add_row("  told to viewers by their streams", f"{sent[0]:.1f} kB a move and viewer")
+    report.add_row("  the same as it is sent, compressed", f"{sent[1]:.1f} kB")
+    report.add_row("  with the answer", f"{sent[1] + answered:.1f} kB")
     report.add_row("  late, refused, finished matches", f"{bench.late}, {bench.failed}, {bench.over}")
 
     bench.latencies.clear()

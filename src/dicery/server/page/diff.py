@@ -16,10 +16,11 @@ from dicery.server.tables.log_cache import Sentences
 
 MOST_RECENT = 1 << 6  # sections with others in them whose outlines are kept for other viewers of the step
 
-# What is kept of a region: hashes of its sections, the first of which is the region itself. Of their names; of what each
-# is drawn from (its mark); of its class, and of a list also of what is in it (its look). Then by name, of what is drawn
-# later with sections in it, mark and outline.
 BYTES = array("q").itemsize  # of a hash
+
+# What is kept of a region: hashes of its sections, the first of which is the region itself. Of their names; of what
+# each is drawn from (its mark); of its class, and of a list also of what is in it (its look). Then by name, of what is
+# drawn later with sections in it, mark and outline.
 Outline = tuple[bytes, bytes, bytes, "dict[int, tuple[int, Outline]]"]
 
 

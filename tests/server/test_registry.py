@@ -24,6 +24,7 @@ from dicery.server.tables.bot_worker import answer as worker_answer
 from dicery.server.tables.database.store import Conflict, Store
 from dicery.server.tables.event_writer import NotStored
 from dicery.server.tables.events import Change, Event, Header
+from dicery.server.tables.hosted import Watcher
 from dicery.server.tables.registry import NoTable, Registry
 from dicery.server.tables.seats import BOT, Seat
 from dicery.server.tables.table import Table
@@ -95,6 +96,32 @@ async def test_a_step_that_cannot_be_stored_has_not_happened(tmp_path: Path) -> 
         async with here.at(code) as table:
             assert table.state.position() == before
         await here.change(code, lambda table: table.submit(ANA, 0, table.match.seq, move))
+
+
+async def test_those_who_watch_draw_while_a_change_is_stored(tmp_path: Path) -> None:
+    """They are shown it only then: until it is stored the table is locked and nobody is woken."""
+    seen: list[tuple[int, bool, bool]] = []
+    async with registry(tmp_path) as here:
+        code = await open_table(here, game(), people(), {"starter": 1})
+
+        def ahead(table: Table) -> None:
+            seen.append((table.number, here.tables[code].lock.locked(), news.is_set()))
+
+        with here.watching(code, Watcher(draw_ahead=ahead)) as news:
+            number = await here.change(code, first_move)
+            assert seen == [(number, True, False)] and news.is_set()
+            rename(here.store, "events", "hidden")
+            news.clear()
+            with pytest.raises(NotStored):
+                await here.change(code, first_move)
+            assert len(seen) == 2 and not news.is_set()
+            rename(here.store, "hidden", "events")
+
+
+def first_move(table: Table) -> int:
+    seat = table.acting()[0]
+    table.submit((ANA, BEN)[seat], seat, table.match.seq, table.moves(seat)[0])
+    return table.number
 
 
 def rename(store: Store, old: str, new: str) -> None:

@@ -23,7 +23,7 @@ from dicery.server.page.controls import LOG_LINES
 from dicery.server.page.diff import Changes, changed_parts, grouped, outline
 from dicery.server.page.guest import Guest
 from dicery.server.page.regions import draw
-from dicery.server.page.update import RECENT, Drawings, Update, whole
+from dicery.server.page.update import RECENT, Drawings, Update, key_of, whole
 from dicery.server.page.viewer import viewer
 from dicery.server.routes.table import stream as table_stream
 from dicery.server.tables.events import Header
@@ -395,6 +395,19 @@ async def test_nothing_is_sent_twice_to_a_page_that_listens(tmp_path: Path) -> N
         stale = await ana.post(f"/t/{code}/act", data=asked | {"do": move}, headers=listens)
         assert stale.status_code == 409
         assert "prompt" in stale.json()["regions"], "expected every region for a page that is stale"
+
+
+def test_a_drawing_is_made_ahead_only_for_a_page_that_shows_the_last_one() -> None:
+    table, drawings = table_of("dessert-dice"), Drawings()
+    who = viewer(table, ANA)
+    drawings.update(table, who, -1)
+    shown = table.number
+    for text in ("one", "two"):  # the second is drawn ahead for nobody: the page still waits for the first
+        table.say(ANA.id, 0, text)
+        drawings.draw_ahead(table, who, shown)
+    assert drawings.kept[table][key_of(table, who)].number == shown + 1
+    update = drawings.update(table, who, shown + 1)
+    assert update and update.since == shown + 1, "expected what has changed, not the whole board"
 
 
 @pytest.mark.asyncio

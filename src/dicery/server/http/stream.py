@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from dicery.server.http.limits import Asker, Limits
-from dicery.server.tables.pace import NORMAL
+from dicery.server.tables.hosted import ANYBODY, Watcher
 from dicery.server.tables.registry import Registry
 from dicery.server.tables.table import Table
 
@@ -31,14 +31,14 @@ class Stream(Response):
         encode: Callable[[Table], bytes],
         limits: Limits,
         asker: Asker,
-        step_time: float = NORMAL,
+        watcher: Watcher = ANYBODY,
     ) -> None:
         self.registry = registry
         self.code = code
         self.encode = encode
         self.limits = limits
         self.asker = asker
-        self.step_time = step_time  # how long the reader wants a step of a bot to last
+        self.watcher = watcher
         self.status_code = 200
         self.background = None
         self.init_headers({"x-accel-buffering": "no"})
@@ -49,7 +49,7 @@ class Stream(Response):
 
     async def _send_all(self, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        with self.registry.watching(self.code, self.step_time) as news:
+        with self.registry.watching(self.code, self.watcher) as news:
             gone = asyncio.ensure_future(until_gone(receive, news))
             latest = True  # another server may have changed the table before it was watched here
             try:

@@ -125,6 +125,12 @@ class Drawings:
             drawn = draw(table, viewer)
         return Update(table.number, regions=whole(table, viewer, drawn) | clock, motions=moved)
 
+    def draw_ahead(self, table: Table, viewer: Viewer, shown: int) -> None:
+        """Makes the drawing that a page is sent next, if it shows the last one: later it would get the whole board."""
+        last = self.kept.get(table, {}).get(key_of(table, viewer))
+        if last is not None and last.number == shown:
+            self.update(table, viewer, shown)
+
 
 def keep(kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn: Drawn) -> tuple[Drawing, Difference]:
     """Keeps what the next drawing is to be compared with, and the difference from the last one; returns both."""

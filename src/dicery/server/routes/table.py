@@ -31,6 +31,7 @@ from dicery.server.page.update import Key, Update, decide_undo, key_of
 from dicery.server.page.viewer import NOBODY, viewer
 from dicery.server.page.ways import way_of, way_of_table
 from dicery.server.tables.advice import MOST_ADVICE
+from dicery.server.tables.hosted import Watcher
 from dicery.server.tables.names import clean_name, guest_name, unlike
 from dicery.server.tables.seats import BOT, OPEN, PERSON, Seat
 from dicery.server.tables.table import Table
@@ -384,7 +385,11 @@ async def stream(code: str, visit: Visit, seat: int = NOBODY, since: int = -1) -
         waits = undoable is None
         return event(shown, update.encode()) if update else b""
 
-    return Stream(registry, code, encode, visit.services.limits, visit.asker, visit.guest.step_time)
+    def draw_ahead(table: Table) -> None:
+        visit.drawings.draw_ahead(table, viewer(table, visit.guest, seat), shown)
+
+    watcher = Watcher(visit.guest.step_time, draw_ahead)
+    return Stream(registry, code, encode, visit.services.limits, visit.asker, watcher)
 
 
 @router.get("/text")

@@ -15,7 +15,7 @@ from dicery.engine.state import CHANCE
 from dicery.match.match import TakenBack
 from dicery.server.tables.bot_pool import BotPool
 from dicery.server.tables.event_writer import NotStored
-from dicery.server.tables.hosted import Hosted
+from dicery.server.tables.hosted import Hosted, Watcher
 from dicery.server.tables.pace import NORMAL, ROLL
 from dicery.server.tables.table import Table
 
@@ -60,13 +60,13 @@ class Driver:
     def __init__(
         self,
         tables: Mapping[str, Hosted],
-        watchers: Mapping[str, Mapping[asyncio.Event, float]],
+        watchers: Mapping[str, Mapping[asyncio.Event, Watcher]],
         change: ChangeTable,
         bots: BotPool,
         pace: float = 1.0,
     ) -> None:
         self.tables = tables
-        self.watchers = watchers  # by table, with the seconds that each wants for a step
+        self.watchers = watchers  # by table
         self.change = change
         self.bots = bots
         self.pace = pace
@@ -204,6 +204,7 @@ class Driver:
             return 0.0
         if table.people_to_move():
             return self.pace * random.uniform(*RACE)
-        step_time = max(self.watchers.get(table.header.code, {}).values(), default=NORMAL)
+        watchers = self.watchers.get(table.header.code, {}).values()
+        step_time = max([watcher.step_time for watcher in watchers], default=NORMAL)
         rolled = bool(table.match.steps) and table.match.steps[-1].seat == CHANCE
         return self.pace * (max(step_time, ROLL) if rolled and step_time else step_time)

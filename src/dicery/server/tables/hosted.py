@@ -1,10 +1,13 @@
-"""A table in memory: the table itself, its lock, and the tasks that play its bots and watch its clocks."""
+"""A table in memory: the table itself, its lock, those who watch it, and what plays its bots and watches its clocks."""
 
 import asyncio
+from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from dicery.server.tables.bot_pool import Account
+from dicery.server.tables.pace import NORMAL
 from dicery.server.tables.table import Table
 
 ADDRESS: ContextVar[str] = ContextVar("address", default="")  # of whoever asks now; it is not stored
@@ -29,3 +32,13 @@ class Hosted:
     def account(self) -> Account:
         """On which its bots think."""
         return Account(self.table.header.host, self.table.has_people(), self.address)
+
+
+class Watcher(NamedTuple):
+    """Somebody who watches a table."""
+
+    step_time: float = NORMAL  # the least seconds that a step of a bot is to last
+    draw_ahead: Callable[[Table], None] = lambda table: None  # called while a change is being stored; shows nothing yet
+
+
+ANYBODY = Watcher()

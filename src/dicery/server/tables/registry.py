@@ -24,10 +24,9 @@ from dicery.server.tables.database.store import Store, StoreError
 from dicery.server.tables.driver import Driver
 from dicery.server.tables.event_writer import EventWriter, NoAnswer, NotStored, Overtaken, resolve
 from dicery.server.tables.events import Change, Ending, Event, Header, Listed, Retry, Snapshot
-from dicery.server.tables.hosted import Hosted
+from dicery.server.tables.hosted import ANYBODY, Hosted, Watcher
 from dicery.server.tables.idle import Idle
 from dicery.server.tables.names import is_code, new_code, unlike
-from dicery.server.tables.pace import NORMAL
 from dicery.server.tables.seats import APPRENTICE, BOT, PERSON, Seat
 from dicery.server.tables.table import Table
 
@@ -81,7 +80,7 @@ class Registry:
         self.bots = bots
         self.unwatched = unwatched
         self.tables: OrderedDict[str, Hosted] = OrderedDict()
-        self.watchers: dict[str, dict[asyncio.Event, float]] = {}  # with the seconds that each wants for a step
+        self.watchers: dict[str, dict[asyncio.Event, Watcher]] = {}
         self.idle = Idle()
         self.driver = Driver(self.tables, self.watchers, self.change, bots, pace)
         self.loading = asyncio.Lock()
@@ -274,6 +273,9 @@ class Registry:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         self.event_writer.enqueue(change, partial(self._stored, hosted, change, done))
+        if is_news(change):
+            for watcher in self.watchers.get(change.code, {}).values():
+                loop.call_soon(watcher.draw_ahead, hosted.table)  # the database waits for its disk meanwhile
         late = loop.call_later(PATIENCE, resolve, done, NoAnswer("the database takes too long"))
         try:
             await done
@@ -320,17 +322,17 @@ class Registry:
         hosted.lock.release()
         resolve(done, error)
         if error is None:
-            if any(event.kind != "clock" for event in change.events):
+            if is_news(change):
                 self._wake(change.code)
             self.driver.drive(hosted)
         elif not isinstance(error, Overtaken):
             self._start(self._come_back(change.code))
 
     @contextmanager
-    def watching(self, code: str, step_time: float = NORMAL) -> Iterator[asyncio.Event]:
-        """An event that is set whenever something has happened at the table; bots there take `step_time` at least."""
+    def watching(self, code: str, watcher: Watcher = ANYBODY) -> Iterator[asyncio.Event]:
+        """An event that is set whenever something has happened at the table."""
         news = asyncio.Event()
-        self.watchers.setdefault(code, {})[news] = step_time
+        self.watchers.setdefault(code, {})[news] = watcher
         if code in self.tables:
             self.driver.drive(self.tables[code])  # bots among themselves play when somebody watches
         try:
@@ -506,3 +508,8 @@ class Registry:
         started = asyncio.create_task(task)
         self.tasks.add(started)
         started.add_done_callback(self.tasks.discard)
+
+
+def is_news(change: Change) -> bool:
+    """Is it anything that those who watch are to be shown?"""
+    return any(event.kind != "clock" for event in change.events)

@@ -24,7 +24,7 @@ from dicery.server.workers import Workers, end_at_last
 
 # Thresholds of the garbage collector: new objects until a young collection, and young collections until a middle one.
 # With a thousand tables a young one takes a few milliseconds, a full one half a second; none of those was seen in play.
-GC_YOUNG, GC_MIDDLE, GC_FULL = 4_000, 2_500, 100
+GC_YOUNG, GC_MIDDLE, GC_FULL = 1_000, 2_500, 100
 BOTS = 2  # processes that think for bots; with one, somebody would wait for the bots of somebody else
 BACKLOG = 2048  # connections that may wait to be accepted
 LONGEST_END = 4.0  # seconds until the process gives up waiting for its database when it ends

@@ -19,7 +19,8 @@ import tempfile
 import time
 import zlib
 from asyncio import StreamReader, StreamWriter
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from html import unescape
 from multiprocessing import Pipe, Process
@@ -35,7 +36,7 @@ import dicery
 from dicery.server.http.guests import COOKIE, Guests
 from dicery.server.page.guest import Guest
 from dicery.server.tables.database.store import Store
-from dicery.server.tables.events import Header
+from dicery.server.tables.events import Change, Header
 from dicery.server.tables.names import new_code
 from dicery.server.tables.seats import PERSON, Seat
 from dicery.server.tables.table import Table
@@ -67,12 +68,24 @@ class Bench:
 
 
 @dataclass
+class Figures:
+    """What a run came to."""
+
+    memory: float  # bytes of a table with two viewers
+    half: float  # seconds until the last viewer knew of a move, for half of the moves; every table moves now and then
+    most: float  # for 99 % of them
+    sent: float  # bytes for a move and viewer, the answer included
+    rate: float = 0.0  # moves a second, as fast as it goes
+    cost: float = 0.0  # seconds of the core for a move then
+
+
+@dataclass
 class Watched:
     """A table with its viewers, as the load generator knows it."""
 
     code: str
     game: str
-    number: int = -1
+    number: int  # the events that are stored of it
     moves: dict[int, list[str]] = field(default_factory=dict)
     seq: dict[int, str] = field(default_factory=dict)
     seen: dict[int, int] = field(default_factory=dict)  # viewer -> the number of its last update
@@ -82,8 +95,8 @@ class Watched:
 # Tables, made before the server starts
 
 
-def half_played(name: str, luck: random.Random) -> tuple[Header, Table]:
-    """A table for two in the middle of a match."""
+def half_played(name: str, luck: random.Random) -> tuple[Header, Table, list[Change]]:
+    """A table for two in the middle of a match, and what there is to store of it, move by move."""
     game = dicery.game(name)
     people = [Seat(seat, PERSON, f"Player {seat + 1}", f"{name}-{luck.getrandbits(64):x}") for seat in range(VIEWERS)]
     while True:
@@ -93,11 +106,13 @@ def half_played(name: str, luck: random.Random) -> tuple[Header, Table]:
         for person in people:
             table.give_nonce(person.holder, person.number, f"{luck.getrandbits(64):016x}")
         most = luck.uniform(*SHARES) * game_length(name)
+        changes = [table.drain()]
         while not table.state.over and len(table.match.steps) < most:
             seat = luck.choice(table.acting())
             table.step(seat, table.match.seq, luck.choice(table.moves(seat)))
+            changes.append(table.drain())
         if not table.state.over:
-            return header, table
+            return header, table, [change for change in changes if change]
 
 
 def game_length(name: str, known: dict[str, int] = {}) -> int:  # noqa: B006
@@ -113,13 +128,12 @@ def fill(store: Store, count: int, seed: int, guests: Guests, bench: Bench) -> l
     names = list(dicery.SHELF)
     found: list[Watched] = []
     for number in range(count):
-        header, table = half_played(names[number % len(names)], luck)
-        change = table.drain()
-        assert change is not None
-        store.create(header, change)
+        header, table, (first, *later) = half_played(names[number % len(names)], luck)
+        store.create(header, first)
+        store.append(later)
         for seat in table.seats:
             bench.tokens[f"{header.code} {seat.number}"] = guests.token(Guest(seat.holder, seat.name))
-        found.append(Watched(header.code, header.game))
+        found.append(Watched(header.code, header.game, table.number))
     return found
 
 
@@ -137,19 +151,27 @@ def head(method: str, path: str, bench: Bench, who: str, extra: str = "") -> byt
     return ("\r\n".join(lines) + f"\r\n{extra}\r\n").encode()
 
 
+async def listen(
+    bench: Bench, table: Watched, seat: int, since: int = -1
+) -> tuple[StreamReader, StreamWriter, "zlib._Decompress"]:
+    """Opens one viewer's stream; it has sent its first event."""
+    port = bench.stream_port or bench.port
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
+    path = f"/t/{table.code}/stream?seat={seat}&since={since}"
+    writer.write(head("GET", path, bench, f"{table.code} {seat}", "accept-encoding: gzip\r\n"))
+    status = await reader.readline()
+    assert b"200" in status, f"expected a stream, got {status!r}"
+    while (await reader.readline()).strip():
+        pass
+    unpack = zlib.decompressobj(16 + zlib.MAX_WBITS)  # gzip
+    await read_event(reader, unpack, bench, table, seat)
+    return reader, writer, unpack
+
+
 async def watch(bench: Bench, table: Watched, seat: int, opened: asyncio.Semaphore) -> None:
     """One viewer's stream, until it is cancelled."""
     async with opened:
-        port = bench.stream_port or bench.port
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
-        path = f"/t/{table.code}/stream?seat={seat}"
-        writer.write(head("GET", path, bench, f"{table.code} {seat}", "accept-encoding: gzip\r\n"))
-        status = await reader.readline()
-        assert b"200" in status, f"expected a stream, got {status!r}"
-        while (await reader.readline()).strip():
-            pass
-        unpack = zlib.decompressobj(16 + zlib.MAX_WBITS)  # gzip
-        await read_event(reader, unpack, bench, table, seat)
+        reader, writer, unpack = await listen(bench, table, seat)
     try:
         while await read_event(reader, unpack, bench, table, seat):
             pass
@@ -370,7 +392,7 @@ def percentile(numbers: list[float], share: float) -> float:
     return sorted(numbers)[min(len(numbers) - 1, int(len(numbers) * share))] if numbers else float("nan")
 
 
-async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seconds: float, report: Report) -> None:
+async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seconds: float, report: Report) -> Figures:
     luck = random.Random(bench.seed)
     empty = resident(pid)
     opened = asyncio.Semaphore(8)
@@ -420,6 +442,12 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
     report.add_row("  the same as it is sent, compressed", f"{sent[1]:.1f} kB")
     report.add_row("  with the answer", f"{sent[1] + answered:.1f} kB")
     report.add_row("  late, refused, finished matches", f"{bench.late}, {bench.failed}, {bench.over}")
+    found = Figures(
+        (full - empty) / len(tables),
+        percentile(bench.latencies, 0.5),
+        percentile(bench.latencies, 0.99),
+        (bench.bytes_sent + bench.bytes_answered) / max(1, moves) / VIEWERS,
+    )
 
     bench.latencies.clear()
     cpu, begin = cpu_seconds(pid), time.perf_counter()
@@ -432,24 +460,30 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
     for stream in streams:
         stream.cancel()
     await asyncio.gather(*streams, return_exceptions=True)
+    found.rate, found.cost = moves / took, used / moves
+    return found
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=1000)
-    parser.add_argument("--every", type=float, default=5.0, help="seconds between the moves of a table")
-    parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", default="", help="only this game")
-    parser.add_argument("--profile", default="", help="writes a profile of the server here, for `python -m pstats`")
-    given = parser.parse_args()
-    if given.game:
-        for name in [name for name in dicery.SHELF if name != given.game]:
-            del dicery.SHELF[name]
-    cores = sorted(os.sched_getaffinity(0))
-    console = Console(highlight=False, soft_wrap=True)
+async def come_back(bench: Bench, tables: list[Watched], shown: bool) -> float:
+    """Tables a second that a server loads as their viewers open their streams; do these show the last drawing?"""
+    opened = asyncio.Semaphore(8)
+
+    async def come(table: Watched, seat: int) -> StreamWriter:
+        async with opened:
+            return (await listen(bench, table, seat, table.number if shown else -1))[1]
+
+    begin = time.perf_counter()
+    writers = await asyncio.gather(*(come(table, seat) for table in tables for seat in range(VIEWERS)))
+    took = time.perf_counter() - begin
+    for writer in writers:
+        writer.close()
+    return len(tables) / took
+
+
+@contextmanager
+def filled(given: argparse.Namespace, cores: list[int]) -> Iterator[tuple[Bench, list[Watched], str, int | None]]:
+    """A folder with a database of tables, and the core of the server; this process keeps to the others."""
     bench = Bench(0, given.seed)
-    report = Report(f"the server, {dicery.BUILD}, Python {platform.python_version()}, 1 of {len(cores)} cores", "")
     with tempfile.TemporaryDirectory() as folder:
         store = Store(database(folder))
         tables = fill(store, given.tables, given.seed, Guests(store.key("guests")), bench)
@@ -458,14 +492,64 @@ def main() -> None:
             os.sched_setaffinity(0, set(cores[1:]))
         core = cores[0] if len(cores) > 1 else None
         stop(start(folder, core)[0])
-        process, bench.port, starting = start(folder, core, given.profile)
+        yield bench, tables, folder, core
+
+
+def measure(given: argparse.Namespace, cores: list[int], report: Report, profile: str = "") -> Figures:
+    """The server on the first of these cores, under load from the others."""
+    with filled(given, cores) as (bench, tables, folder, core):
+        process, bench.port, starting = start(folder, core, profile)
         try:
             report.add_row("from the command to the first page", f"{starting:.2f} s")
             report.add_row("first page with all that belongs to it", f"{page_weight(bench.port, '/') / 1024:.0f} kB")
             with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-                runner.run(load(bench, process.pid, tables, given.every, given.seconds, report))
+                return runner.run(load(bench, process.pid, tables, given.every, given.seconds, report))
         finally:
             stop(process)
+
+
+def measure_loading(given: argparse.Namespace, cores: list[int], report: Report, profile: str = "") -> None:
+    """How quickly a server that was started again has all tables, for pages that come back and for new ones."""
+    with filled(given, cores) as (bench, tables, folder, core):
+        for shown, name in ((True, "loaded for two pages that show their last drawing"), (False, "and drawn for both")):
+            process, bench.port, _ = start(folder, core, profile)
+            profile = ""
+            try:
+                with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                    rate = runner.run(come_back(bench, tables, shown))
+                report.add_row(f"tables after a restart, {name}", f"{rate:.0f} a second")
+            finally:
+                stop(process)
+
+
+def only(game: str) -> None:
+    """Leaves one game on the shelf."""
+    for name in [name for name in dicery.SHELF if name != game]:
+        del dicery.SHELF[name]
+
+
+def arguments(description: str | None) -> argparse.ArgumentParser:
+    """What every measurement of a server asks for."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--every", type=float, default=5.0, help="seconds between the moves of a table")
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--seed", type=int, default=1)
+    return parser
+
+
+def main() -> None:
+    parser = arguments(__doc__)
+    parser.add_argument("--game", default="", help="only this game")
+    parser.add_argument("--load", action="store_true", help="only how quickly tables are loaded after a restart")
+    parser.add_argument("--profile", default="", help="writes a profile of the server here, for `python -m pstats`")
+    given = parser.parse_args()
+    if given.game:
+        only(given.game)
+    cores = sorted(os.sched_getaffinity(0))
+    console = Console(highlight=False, soft_wrap=True)
+    report = Report(f"the server, {dicery.BUILD}, Python {platform.python_version()}, 1 of {len(cores)} cores", "")
+    (measure_loading if given.load else measure)(given, cores, report, given.profile)
     console.print(report)
 
 

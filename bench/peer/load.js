@@ -1,10 +1,18 @@
-// The load: node load.js PORT TABLES EVERY SECONDS. Two viewers a table; a move counts until both of them know.
+// The load: node load.js PORT EVERY SECONDS, with the number of steps that each table has made before as JSON on the
+// first line of its input. Two viewers a table; a move counts until both of them know. After each phase it prints what
+// it came to and waits for another line.
 
+const readline = require("readline");
 const { io } = require("socket.io-client");
+const { legal } = require("./game.js");
 
-const [port, tables, every, seconds] = process.argv.slice(2).map(Number);
+const [port, every, seconds] = process.argv.slice(2).map(Number);
 const address = `http://localhost:${port}`;
+const AT_ONCE = 16;
+const PATIENCE = 30000; // milliseconds
+const input = readline.createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const sleep = (time) => new Promise((done) => setTimeout(done, time));
+const any = (list) => list[Math.floor(Math.random() * list.length)];
 let bytes = 0;
 
 async function post(path, body) {
@@ -15,26 +23,27 @@ async function post(path, body) {
 
 class Table {
   async open() {
-    const { matchID } = await post("/games/placing/create", { numPlayers: 2 });
+    const { matchID } = await post("/games/dessert-dice/create", { numPlayers: 2 });
     this.id = matchID;
-    this.seen = [0, 0];
+    this.seen = [-1, -1];
     this.credentials = [];
     this.sockets = [];
-    for (const seat of ["0", "1"]) {
-      const joined = await post(`/games/placing/${matchID}/join`, { playerID: seat, playerName: `Player ${seat}` });
+    this.begun = null; // when the move was sent that is under way
+    for (const seat of [0, 1]) {
+      const joined = await post(`/games/dessert-dice/${matchID}/join`, { playerID: String(seat), playerName: `Player ${seat + 1}` });
       this.credentials.push(joined.playerCredentials);
-      await this.watch(Number(seat));
+      await this.watch(seat);
     }
   }
 
   watch(seat) {
-    const socket = io(`${address}/placing`, { transports: ["websocket"], forceNew: true });
+    const socket = io(`${address}/dessert-dice`, { transports: ["websocket"], forceNew: true });
     this.sockets[seat] = socket;
     socket.io.engine.on("packet", ({ data }) => { bytes += data?.length ?? 0; });
     const take = (state) => {
       if (state._stateID < this.seen[seat]) return;
       this.seen[seat] = state._stateID;
-      this.player = Number(state.ctx.currentPlayer);
+      this.state = state;
       this.news?.();
     };
     socket.on("update", (id, state) => take(state));
@@ -44,48 +53,77 @@ class Table {
     });
   }
 
+  /** A move of whoever is to act; the milliseconds until both viewers know, or null if the match is over. */
   async act() {
-    const seat = this.player;
-    const number = Math.max(...this.seen);
-    const args = [Math.floor(Math.random() * 8), Math.floor(Math.random() * 25)];
-    const payload = { type: "place", args, playerID: String(seat), credentials: this.credentials[seat] };
-    const begin = performance.now();
-    this.sockets[seat].emit("update", { type: "MAKE_MOVE", payload }, number, this.id, String(seat));
-    while (Math.min(...this.seen) <= number) await new Promise((done) => { this.news = done; });
-    return performance.now() - begin;
+    const { G, ctx, _stateID } = this.state;
+    if (ctx.gameover) return null;
+    const seat = Number(ctx.currentPlayer);
+    const payload = { type: "step", args: [any(legal(G))], playerID: ctx.currentPlayer, credentials: this.credentials[seat] };
+    this.begun = performance.now();
+    this.sockets[seat].emit("update", { type: "MAKE_MOVE", payload }, _stateID, this.id, ctx.currentPlayer);
+    while (Math.min(...this.seen) <= _stateID) await new Promise((done) => { this.news = done; });
+    const took = performance.now() - this.begun;
+    this.begun = null;
+    return took;
   }
 }
 
-function line(command) {
-  return new Promise((done) => { process.stdin.once("data", done); console.log(JSON.stringify(command)); });
+/** Does something with all of these, so many at once; until it is false for all. */
+async function crowds(tables, work) {
+  await Promise.all([...Array(AT_ONCE).keys()].map(async (crowd) => {
+    let mine = tables.filter((_, number) => number % AT_ONCE === crowd);
+    while (mine.length) {
+      const going = [];
+      for (const table of mine) if (await work(table)) going.push(table);
+      mine = going;
+    }
+  }));
+}
+
+async function say(phase, figures = {}) {
+  console.log(JSON.stringify({ phase, ...figures }));
+  await input.next();
 }
 
 async function main() {
-  const all = [];
-  for (let n = 0; n < tables; n += 1) { const table = new Table(); await table.open(); all.push(table); }
-  await line({ phase: "opened" });
+  const before = JSON.parse((await input.next()).value);
+  const tables = before.map((steps) => Object.assign(new Table(), { steps }));
+  setInterval(() => {
+    if (tables.some((table) => table.begun !== null && performance.now() - table.begun > PATIENCE)) {
+      console.error("expected every viewer to see a move in time");
+      process.exit(1);
+    }
+  }, 1000);
+  await crowds(tables, (table) => table.open());
+  await crowds(tables, async (table) => table.steps-- > 0 && await table.act() !== null);
+  await say("opened");
+
   bytes = 0;
   const times = [];
   let end = performance.now() + seconds * 1000;
-  await Promise.all(all.map(async (table) => {
+  await Promise.all(tables.map(async (table) => {
     let due = performance.now() + Math.random() * every * 1000;
     while (due < end) {
       await sleep(Math.max(0, due - performance.now()));
-      times.push(await table.act());
+      const took = await table.act();
+      if (took === null) return;
+      times.push(took);
       due += every * 1000;
     }
   }));
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
-  await line({ phase: "steady", moves: times.length, p50: at(0.5), p99: at(0.99), bytes: bytes / times.length / 2 });
+  await say("steady", { moves: times.length, p50: at(0.5), p99: at(0.99), bytes: bytes / times.length / 2 });
+
   let moves = 0;
   const begin = performance.now();
   end = begin + seconds * 1000 / 3;
-  await Promise.all([...Array(16).keys()].map(async (crowd) => {
-    const mine = all.filter((_, n) => n % 16 === crowd);
-    while (mine.length && performance.now() < end) for (const table of mine) { await table.act(); moves += 1; if (performance.now() > end) break; }
-  }));
-  await line({ phase: "flat", moves, rate: moves / (performance.now() - begin) * 1000 });
+  await crowds(tables, async (table) => {
+    if (performance.now() > end || await table.act() === null) return false;
+    moves += 1;
+    return true;
+  });
+  await say("flat out", { moves, rate: moves / (performance.now() - begin) * 1000 });
   process.exit(0);
 }
 

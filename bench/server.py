@@ -46,6 +46,7 @@ SHARES = (0.1, 0.7)  # how far the matches have come
 MOVE = re.compile(r'name="do" value="([^"]*)"')
 SEQ = re.compile(r'name="seq" value="(\d+)"')
 NUMBER = re.compile(rb'"number":(\d+)')
+AT_ONCE = 64  # pages that come back after a restart
 NAP, STALL = 0.002, 0.010  # seconds
 
 
@@ -464,20 +465,23 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
     return found
 
 
-async def come_back(bench: Bench, tables: list[Watched], shown: bool) -> float:
-    """Tables a second that a server loads as their viewers open their streams; do these show the last drawing?"""
-    opened = asyncio.Semaphore(8)
+async def come_back(bench: Bench, pid: int, tables: list[Watched], shown: bool) -> tuple[float, float]:
+    """Seconds in which a server loads a table as its viewers open their streams, and those of its core.
+
+    Do the viewers show the last drawing?
+    """
+    opened = asyncio.Semaphore(AT_ONCE)
 
     async def come(table: Watched, seat: int) -> StreamWriter:
         async with opened:
             return (await listen(bench, table, seat, table.number if shown else -1))[1]
 
-    begin = time.perf_counter()
+    begin, cpu = time.perf_counter(), cpu_seconds(pid)
     writers = await asyncio.gather(*(come(table, seat) for table in tables for seat in range(VIEWERS)))
-    took = time.perf_counter() - begin
+    took, used = time.perf_counter() - begin, cpu_seconds(pid) - cpu
     for writer in writers:
         writer.close()
-    return len(tables) / took
+    return took / len(tables), used / len(tables)
 
 
 @contextmanager
@@ -511,13 +515,16 @@ def measure(given: argparse.Namespace, cores: list[int], report: Report, profile
 def measure_loading(given: argparse.Namespace, cores: list[int], report: Report, profile: str = "") -> None:
     """How quickly a server that was started again has all tables, for pages that come back and for new ones."""
     with filled(given, cores) as (bench, tables, folder, core):
-        for shown, name in ((True, "loaded for two pages that show their last drawing"), (False, "and drawn for both")):
+        for shown, name in (
+            (True, "loaded for two pages that show them as they are"),
+            (False, "loaded and drawn for two"),
+        ):
             process, bench.port, _ = start(folder, core, profile)
             profile = ""
             try:
                 with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-                    rate = runner.run(come_back(bench, tables, shown))
-                report.add_row(f"tables after a restart, {name}", f"{rate:.0f} a second")
+                    took, used = runner.run(come_back(bench, process.pid, tables, shown))
+                report.add_row(f"tables {name}", f"{1 / took:.0f} a second, {used * 1e3:.2f} ms of the core each")
             finally:
                 stop(process)
 
@@ -547,7 +554,7 @@ def main() -> None:
     if given.game:
         only(given.game)
     cores = sorted(os.sched_getaffinity(0))
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False, width=120)
     report = Report(f"the server, {dicery.BUILD}, Python {platform.python_version()}, 1 of {len(cores)} cores", "")
     (measure_loading if given.load else measure)(given, cores, report, given.profile)
     console.print(report)

@@ -1,5 +1,6 @@
 """Snapshots: a table is loaded from one as from all its events, and never from one that other rules have written."""
 
+import asyncio
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,10 @@ from dicery.engine.state import SPECTATOR
 from dicery.games import SHELF
 from dicery.server.tables import snapshot as snapshots
 from dicery.server.tables.database.upkeep import check
-from dicery.server.tables.events import Event, Header, Snapshot
+from dicery.server.tables.event_writer import NoAnswer
+from dicery.server.tables.events import Event, Header, Snapshot, Stored
+from dicery.server.tables.names import new_code
+from dicery.server.tables.registry import NoTable, OldTable
 from dicery.server.tables.snapshot import EVERY, BadSnapshot
 from dicery.server.tables.table import Table
 from tests.server.tables import ANA, BEN, add_nonces, open_table, people, play_on, registry
@@ -124,3 +128,55 @@ async def test_a_server_loads_from_the_snapshot_unless_it_does_not_fit(
     monkeypatch.setattr(snapshots, "fingerprint", lambda game: "other rules")
     async with registry(tmp_path) as here, here.at(code) as table:
         assert table.record_text() == before
+
+
+@pytest.mark.asyncio
+async def test_tables_that_are_asked_for_together_are_read_together_and_each_is_loaded_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes: list[str] = []
+    async with registry(tmp_path) as here:
+        for name in SHELF:
+            codes.append(await open_table(here, dicery.game(name), people(), {}))
+            await play_on(here, codes[-1], HOLDERS, random.Random(3), most=60)
+        texts = [here.tables[code].table.state.position() for code in codes]
+        with here.store.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE events SET body = '{' WHERE code = ? AND number = 3", (codes[0],))
+            connection.exec_driver_sql("DELETE FROM snapshots WHERE code = ?", (codes[0],))
+    async with registry(tmp_path) as here:
+        asked: list[list[str]] = []
+        load_many = here.store.load_many
+
+        def counted(some: list[str]) -> dict[str, Stored | ValueError]:
+            asked.append(some)
+            return load_many(some)
+
+        monkeypatch.setattr(here.store, "load_many", counted)
+
+        async def position(code: str) -> str:
+            async with here.at(code) as table:
+                return table.state.position()
+
+        nowhere = new_code()
+        found = await asyncio.gather(*map(position, [*codes, nowhere, *codes]), return_exceptions=True)
+        assert isinstance(found[0], OldTable) and "cannot be read" in str(found[0])
+        assert found[1 : len(codes)] == texts[1:] == found[len(codes) + 2 :]
+        assert isinstance(found[len(codes)], NoTable)
+        assert sorted(asked[0]) == sorted([*codes, nowhere])
+        assert asked[1:] == [[codes[0]]], "expected only what could not be read to be asked for again"
+
+
+@pytest.mark.asyncio
+async def test_a_database_that_fails_answers_all_who_ask_together(tmp_path: Path) -> None:
+    async with registry(tmp_path) as here:
+        codes = [await open_table(here, dicery.game(name), people(), {}) for name in SHELF]
+    async with registry(tmp_path) as here:
+        with here.store.engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE events RENAME TO hidden")
+        failed = await asyncio.gather(*(here.at(code).__aenter__() for code in codes), return_exceptions=True)
+        assert [type(error) for error in failed] == [NoAnswer] * len(codes)
+        with here.store.engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE hidden RENAME TO events")
+        for code in codes:
+            async with here.at(code) as table:
+                assert table.header.code == code

@@ -25,6 +25,7 @@ from dicery.server.page.guest import Guest
 from dicery.server.page.regions import draw
 from dicery.server.page.update import RECENT, Drawings, Update, key_of, whole
 from dicery.server.page.viewer import viewer
+from dicery.server.routes.table import listen
 from dicery.server.routes.table import stream as table_stream
 from dicery.server.tables.events import Header
 from dicery.server.tables.seats import PERSON, Seat
@@ -442,6 +443,36 @@ async def test_the_button_for_undo_comes_when_there_was_time_to_decide(tmp_path:
                 assert stream.encode(table) == b""
                 assert "data-undo" in services.drawings.page(table, viewer(table, guest, seat))["prompt"]
             await registry.change(code, lambda table: table.undo(holder, seat))
+
+
+@pytest.mark.asyncio
+async def test_a_page_that_comes_back_after_a_restart_is_drawn_when_there_is_time(tmp_path: Path) -> None:
+    """Its browser names the last event that it has got. It is sent nothing then, and with the next move only that."""
+    async with running(tmp_path) as app, browser(app) as ana:
+        code = code_of(await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "open"}))
+        async with browser(app) as ben:
+            await ben.post(f"/t/{code}/sit", data={"seat": 1, "nonce": "a nonce of ben"})
+        cookie = ana.cookies["dicery_guest"]
+    async with running(tmp_path) as app:
+        registry, drawings = app.state.services.registry, app.state.services.drawings
+        async with registry.at(code) as table:
+            number, seat = table.number, table.acting()[0]
+        headers = [(b"cookie", f"dicery_guest={cookie}".encode()), (b"last-event-id", str(number).encode())]
+        asked = {"type": "http", "query_string": b"seat=0&since=2", "path_params": {"code": code}}
+        stream = await listen(Request({**asked, "headers": headers, "client": None, "app": app}))
+        with registry.watching(code):
+            async with registry.at(code) as table:
+                assert stream.encode(table) == b"" and not drawings.kept.get(table)
+            for _ in range(200):
+                if drawings.kept.get(table):
+                    break
+                await asyncio.sleep(0.01)
+            assert [drawing.number for drawing in drawings.kept[table].values()] == [number]
+            holder, move = table.seats[seat].holder, table.moves(seat)[0]
+            await registry.change(code, lambda table: table.submit(holder, seat, table.match.seq, move))
+            async with registry.at(code) as table:
+                update = json.loads(stream.encode(table).split(b"data: ")[1])
+        assert update["since"] == number and "board" not in update["regions"]
 
 
 def rolls_after(table: Table, seat: int, move: str) -> bool:

@@ -93,10 +93,19 @@ class Drawings:
             keep(kept, key, table, viewer, drawn)
         return whole(table, viewer, drawn) | {"clock": clocks(table)}
 
+    def is_kept(self, table: Table, viewer: Viewer) -> bool:
+        """Is there a drawing with which the next one can be compared? Without it every region is sent."""
+        return key_of(table, viewer) in self.kept.get(table, ())
+
     def update(self, table: Table, viewer: Viewer, since: int) -> Update | None:
-        """What a page that shows the drawing of number `since` has to change; None if it shows the last one."""
+        """What a page that shows the drawing of number `since` has to change; None if it shows the last one.
+
+        For a page that comes back and shows the last one already, nothing is drawn: see `is_kept`.
+        """
         kept, key = self.kept.setdefault(table, {}), key_of(table, viewer)
         last = kept.get(key)
+        if last is None and since == table.number:
+            return None
         drawn: Drawn | None = None
         changed: Difference | None = None
         still = last is None or last.circumstances != circumstances(table)

@@ -350,9 +350,15 @@ async def remove(code: str, visit: Visiting, seat: SeatNumber) -> Response:
 
 
 async def listen(request: Request) -> Stream:
-    """Server-Sent Events: GET /t/{code}/stream?seat=...&since=..."""
+    """Server-Sent Events: GET /t/{code}/stream?seat=...&since=...
+
+    A browser that connects again by itself asks for the same address and names the last event that it has got.
+    """
     query = request.query_params
     seat, since = (whole_number(query.get(name, str(usual))) for name, usual in (("seat", NOBODY), ("since", -1)))
+    last = request.headers.get("last-event-id", "")
+    if NUMBER.fullmatch(last):
+        since = max(since, int(last))
     return await stream(request.path_params["code"], visit_of(request), seat, since)
 
 
@@ -383,6 +389,8 @@ async def stream(code: str, visit: Visit, seat: int = NOBODY, since: int = -1) -
         elif undoable and waits and update is None:
             update = Update(shown, shown, regions={"undo": undo_button(table, who.seat)})
         waits = undoable is None
+        if update is None and not visit.drawings.is_kept(table, who):
+            registry.when_idle(code, key, lambda table: visit.drawings.update(table, who, -1))
         return event(shown, update.encode()) if update else b""
 
     def draw_ahead(table: Table) -> None:

@@ -4,6 +4,7 @@ import hmac
 import json
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from dicery.engine.option import Setting
 from dicery.engine.state import SPECTATOR
@@ -98,6 +99,14 @@ class Snapshot:
     number: int  # the events that are in it
     rules: str  # the fingerprint of the rules that made the steps
     body: bytes
+
+
+class Stored(NamedTuple):
+    """What the database has of a table."""
+
+    header: Header
+    snapshot: Snapshot | None
+    events: list[Event]  # that are not in the snapshot
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,10 @@ class Idle:
         self.look: asyncio.TimerHandle | None = None
         self.due = 0.0
 
-    def later(self, key: Hashable, work: Callable[[], None]) -> None:
+    def later(self, key: Hashable, work: Callable[[], None], longest: float = LONGEST_WAIT) -> None:
+        """Does the work when there is time, or after the longest wait, in seconds."""
         now = time.monotonic()
-        overdue = self.waiting.get(key, (now + LONGEST_WAIT, work))[0]
+        overdue = self.waiting.get(key, (now + longest, work))[0]
         self.waiting[key] = overdue, work
         if self.look is None:
             self._wait(now)
@@ -34,12 +35,13 @@ class Idle:
         self.look = asyncio.get_running_loop().call_later(PAUSE, self._do_one)
 
     def _do_one(self) -> None:
-        """The oldest piece of work, if the server has time or the work cannot wait any longer."""
+        """The oldest piece of work if the server has time, otherwise the oldest that cannot wait any longer."""
         self.look, now = None, time.monotonic()
-        key, (overdue, work) = next(iter(self.waiting.items()))
-        if now - self.due < LATE or now > overdue:
-            del self.waiting[key]
+        has_time = now - self.due < LATE
+        key = next((key for key, (overdue, _) in self.waiting.items() if has_time or now > overdue), None)
+        if key is not None:
+            _, work = self.waiting.pop(key)
             work()
             now = time.monotonic()
-        if self.waiting:
+        if self.waiting and self.look is None:  # the work may have asked for more
             self._wait(now)

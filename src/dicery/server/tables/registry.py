@@ -2,14 +2,16 @@
 
 import asyncio
 import logging
+import math
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
+from weakref import WeakValueDictionary
 
 from dicery.bots.advice import Advice
 from dicery.engine.game import Game
@@ -23,11 +25,13 @@ from dicery.server.tables.bot_pool import BotPool
 from dicery.server.tables.database.store import Store, StoreError
 from dicery.server.tables.driver import Driver
 from dicery.server.tables.event_writer import EventWriter, NoAnswer, NotStored, Overtaken, resolve
-from dicery.server.tables.events import Change, Ending, Event, Header, Listed, Retry, Snapshot
+from dicery.server.tables.events import Change, Ending, Event, Header, Listed, Retry, Snapshot, Stored
 from dicery.server.tables.hosted import ANYBODY, Hosted, Watcher
 from dicery.server.tables.idle import Idle
 from dicery.server.tables.names import is_code, new_code, unlike
+from dicery.server.tables.reader import Reader
 from dicery.server.tables.seats import APPRENTICE, BOT, PERSON, Seat
+from dicery.server.tables.snapshot import EVERY
 from dicery.server.tables.table import Table
 
 if TYPE_CHECKING:
@@ -83,7 +87,8 @@ class Registry:
         self.watchers: dict[str, dict[asyncio.Event, Watcher]] = {}
         self.idle = Idle()
         self.driver = Driver(self.tables, self.watchers, self.change, bots, pace)
-        self.loading = asyncio.Lock()
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # tables that are being loaded
+        self.reader = Reader(lambda codes: self.ask(partial(store.load_many, codes)))
         self.closing = asyncio.Event()
         self.behind: dict[str, int] = {}  # tables that are catching up with other servers, and the events they have
         self.tasks: set[asyncio.Task[None]] = set()
@@ -104,6 +109,7 @@ class Registry:
             await self.peers.close()
         await self.bots.close()
         await self.analyses.close()
+        self.reader.close()
         self.event_writer.close()
         self.readers.shutdown(wait=False)
         self.store.close()
@@ -363,6 +369,20 @@ class Registry:
 
         self.idle.later((code, seat), decide)
 
+    def when_idle(self, code: str, key: Hashable, what: Callable[[Table], object]) -> None:
+        """Does something with a table that somebody watches as soon as there is time, however long that takes."""
+
+        def work() -> None:
+            hosted = self.tables.get(code)
+            if hosted is None or code not in self.watchers:
+                return
+            if hosted.lock.locked() or self.loading:  # to wait for the database is not to be idle
+                self.when_idle(code, key, what)
+            else:
+                what(hosted.table)
+
+        self.idle.later((code, key), work, math.inf)
+
     def _wake(self, code: str) -> None:
         for news in self.watchers.get(code, ()):
             news.set()
@@ -371,7 +391,7 @@ class Registry:
         if code in self.tables:
             self.tables.move_to_end(code)
             return self.tables[code]
-        async with self.loading:
+        async with self.loading.setdefault(code, asyncio.Lock()):
             if code not in self.tables:
                 try:
                     header, snapshot, events = await self._read(code)
@@ -394,10 +414,12 @@ class Registry:
                 log.warning("the snapshot of %s cannot be used: %s", header.code, error)
         if snapshot:
             events = await self.ask(partial(self.store.events_since, header.code, 0))
+        if len(events) <= EVERY:
+            return Table.load(header, game, events)
         return await self.ask(partial(Table.load, header, game, events))  # a long match takes a while
 
-    async def _read(self, code: str) -> tuple[Header, Snapshot | None, list[Event]]:
-        found = await self.ask(partial(self.store.load_late, code)) if is_code(code) else None
+    async def _read(self, code: str) -> Stored:
+        found = await self.reader.read(code) if is_code(code) else None
         if found is None:
             raise NoTable(f"expected the code of a table, got {code!r}")
         return found

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from orjson import JSONDecodeError, dumps, loads
 
@@ -20,7 +21,7 @@ from dicery.match.match import Step, TakenBack, step_of
 from dicery.server.tables.events import Event, Snapshot
 
 EVERY = 100  # events after which another snapshot is stored
-UNDO = "undo"
+FORM = b"2"  # of the body of a snapshot
 
 
 class BadSnapshot(ValueError):
@@ -35,41 +36,56 @@ class Other:
     event: Event
 
 
-Entry = Step | TakenBack | Event
+Logged = Step | TakenBack
 
 
-def pack(game: Game, log: Sequence[Step | TakenBack], others: Sequence[Other], draws: Sequence[Draw]) -> Snapshot:
-    """All events of a table: the log of its match, and what else has happened there."""
+def pack(game: Game, log: Sequence[Logged], others: Sequence[Other], draws: Sequence[Draw]) -> Snapshot:
+    """All events of a table: the log of its match, and what else has happened there. What is equal is written once."""
+    kinds = {id(entry): entry for entry in log}  # equal steps are the same object, see `step_of`
+    spans = {id(draw): draw for draw in draws}
+    places = {key: place for known in (kinds, spans) for place, key in enumerate(known)}
     body = {
-        "seats": [entry.seat for entry in log],
-        "actions": [entry.action if isinstance(entry, Step) else UNDO for entry in log],
-        "moves": [entry.move if isinstance(entry, Step) else "" for entry in log],
+        "kinds": [
+            (entry.seat, entry.action, entry.move) if isinstance(entry, Step) else (entry.seat,)
+            for entry in kinds.values()
+        ],
+        "log": [places[id(entry)] for entry in log],
         "others": [(other.place, other.event.kind, other.event.body) for other in others],
-        "draws": [(draw.index, draw.count) for draw in draws],
+        "spans": [(draw.index, draw.count) for draw in spans.values()],
+        "draws": [places[id(draw)] for draw in draws],
     }
     return Snapshot(len(log) + len(others), fingerprint(game), dumps(body))
 
 
-def unpack(game: Game, snapshot: Snapshot) -> tuple[list[Entry], list[Draw]]:
-    """The events in their order, and what the steps of chance were drawn from; raises `BadSnapshot`."""
+class Unpacked(NamedTuple):
+    """What a snapshot holds."""
+
+    log: list[Logged]
+    others: list[Other]
+    draws: list[Draw]  # what the steps of chance were drawn from
+
+
+def unpack(game: Game, snapshot: Snapshot) -> Unpacked:
+    """The events of a table; raises `BadSnapshot`."""
     if snapshot.rules != fingerprint(game):
         raise BadSnapshot("expected a snapshot by the same rules")
     try:
         body = loads(snapshot.body)
-        log = [
-            TakenBack(seat) if action == UNDO else step_of(seat, action, move)
-            for seat, action, move in zip(body["seats"], body["actions"], body["moves"], strict=True)
-        ]
-        entries = list(merged(log, [Other(place, Event(kind, said)) for place, kind, said in body["others"]]))
-        draws = [draw_of(index, count) for index, count in body["draws"]]
+        kinds = [step_of(*kind) if len(kind) > 1 else TakenBack(*kind) for kind in body["kinds"]]
+        spans = [draw_of(*span) for span in body["spans"]]
+        log, draws = [kinds[place] for place in body["log"]], [spans[place] for place in body["draws"]]
+        others = [Other(place, Event(kind, said)) for place, kind, said in body["others"]]
+        dealt = {place for place, kind in enumerate(kinds) if kind.seat == CHANCE}
+        rolled = sum(place in dealt for place in body["log"])
     except (JSONDecodeError, LookupError, TypeError, ValueError) as error:
         raise BadSnapshot(f"expected a snapshot: {error}") from None
-    if len(entries) != snapshot.number or len(draws) != sum(entry.seat == CHANCE for entry in log):
+    if len(log) + len(others) != snapshot.number or len(draws) != rolled:
         raise BadSnapshot(f"expected {snapshot.number} events and as many draws as steps of chance")
-    return entries, draws
+    return Unpacked(log, others, draws)
 
 
-def merged(log: list[Step | TakenBack], others: list[Other]) -> Iterator[Entry]:
+def merged(log: Sequence[Logged], others: Sequence[Other]) -> Iterator[Logged | Event]:
+    """All events in their order."""
     steps, place = iter(log), 0
     for other in others:
         yield from islice(steps, other.place - place)
@@ -84,7 +100,7 @@ def fingerprint(game: Game) -> str:
     module = sys.modules[type(game.new()).__module__]
     assert module.__file__, "expected rules in a file"
     folder = Path(module.__file__).parent
-    found = hashlib.sha256()
+    found = hashlib.sha256(FORM)
     for path in sorted([*folder.rglob("*.py"), *folder.parent.glob("*.toml"), *folder.parent.glob("*.py")]):
         found.update(path.name.encode() + b"\0" + path.read_bytes())
     return found.hexdigest()

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from hmac import compare_digest
+from itertools import islice
 
 from dicery.engine.game import Game
 from dicery.engine.state import CHANCE, CLOCK, SPECTATOR, Illegal, State, View
@@ -25,7 +26,7 @@ from dicery.server.tables.events import Body, Change, Ending, Event, Header, Ret
 from dicery.server.tables.log_cache import LogCache, Moved, Sentences, Worth
 from dicery.server.tables.names import unlike, visible
 from dicery.server.tables.seats import AWAY, BOT, FRIEND, KINDS, LEVELS, OPEN, PERSON, Seat, read_seat
-from dicery.server.tables.snapshot import EVERY, Entry, Other, pack, unpack
+from dicery.server.tables.snapshot import EVERY, Other, merged, pack, unpack
 
 LOGGED = ("step", "undo")  # the events that are entries of the match's log
 LONGEST_CHAT = 300
@@ -162,23 +163,21 @@ class Table:
     @classmethod
     def restore(cls, header: Header, game: Game, snapshot: Snapshot, later: list[Event]) -> "Table":
         """The table that a snapshot and the events after it lead to; raises ValueError if it cannot be used."""
-        entries, draws = unpack(game, snapshot)
-        seats = [read_seat(entry.body, 0) for entry in first_seats(entries)]
+        log, others, draws = unpack(game, snapshot)
+        seats = [read_seat(entry.body, 0) for entry in first_seats([other.event for other in others])]
         table = cls(header, game, seats, [])
         table.dealer.draws = draws
-        log: list[Step | TakenBack] = []
         table.restoring = True
         table.start_when_ready()
-        for entry in entries[len(seats) :]:
+        passes = any(other.event.kind == "pass" for other in others)  # until a step of the seat is taken back
+        for entry in islice(merged(log, others) if passes else (other.event for other in others), len(seats), None):
             if isinstance(entry, Event):
                 table.replay(entry)
-            else:
-                log.append(entry)
-                if isinstance(entry, TakenBack):
-                    table.passing.pop(entry.seat, None)
+            elif isinstance(entry, TakenBack):
+                table.passing.pop(entry.seat, None)
         table.restoring = False
         table.match.restore(log)
-        table.others = [Other(place, entry) for place, entry in enumerate(entries) if isinstance(entry, Event)]
+        table.others = others
         table.number = table.snapshot_at = snapshot.number
         table.unstored = []
         table.ending_stored = table.ended
@@ -797,12 +796,12 @@ class Table:
             self.log_cache.clear()
 
 
-def first_seats(entries: Iterable[Entry]) -> Iterator[Event]:
+def first_seats(events: Iterable[Event]) -> Iterator[Event]:
     """The events by which the seats were filled when the table was opened."""
-    for seat, entry in enumerate(entries):
-        if not isinstance(entry, Event) or entry.kind != "seat" or int(entry.body["seat"]) != seat:
+    for seat, event in enumerate(events):
+        if event.kind != "seat" or int(event.body["seat"]) != seat:
             return
-        yield entry
+        yield event
 
 
 def chance_moves(events: list[Event]) -> list[str]:

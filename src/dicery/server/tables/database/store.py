@@ -48,11 +48,13 @@ from dicery.server.tables.database.schema import (
     WrongVersion,
     prepare,
 )
-from dicery.server.tables.events import Change, Ending, Event, Header, Listed, SeatRow, Snapshot
+from dicery.server.tables.events import Change, Ending, Event, Header, Listed, SeatRow, Snapshot, Stored
 
 _SET_STAGE = update(TABLES).where(TABLES.c.code == bindparam("table"))
 _HEADER = select(TABLES).where(TABLES.c.code == bindparam("table"))
+_HEADERS = select(TABLES).where(TABLES.c.code.in_(bindparam("tables", expanding=True)))
 _SNAPSHOT = select(SNAPSHOTS).where(SNAPSHOTS.c.code == bindparam("table"))
+_SNAPSHOTS = select(SNAPSHOTS).where(SNAPSHOTS.c.code.in_(bindparam("tables", expanding=True)))
 _LATER_EVENTS = (
     select(EVENTS.c.kind, EVENTS.c.body)
     .where(EVENTS.c.code == bindparam("table"), EVENTS.c.number >= bindparam("first"))
@@ -193,29 +195,32 @@ class Store:
 
     def load(self, code: str) -> tuple[Header, list[Event]] | None:
         """A table with all its events, oldest first; raises ValueError if they cannot be read."""
-        found = self.load_late(code, False)
-        return found and (found[0], found[2])
-
-    def load_late(self, code: str, late: bool = True) -> tuple[Header, Snapshot | None, list[Event]] | None:
-        """A table with its snapshot, if it has one, and the events since then; raises ValueError as `load`."""
         with self.reading() as connection:
             row = connection.execute(_HEADER, {"table": code}).first()
             if row is None:
                 return None
-            kept = connection.execute(_SNAPSHOT, {"table": code}).first() if late else None
-            snapshot = Snapshot(kept.number, kept.rules, bytes(kept.body)) if kept else None
-            first = snapshot.number if snapshot else 0
-            found = connection.execute(_LATER_EVENTS, {"table": code, "first": first})
-            try:
-                events = [Event(kind, loads(body)) for kind, body in found]
-                options: dict[str, Setting] = loads(row.options)
-            except ValueError:
-                raise ValueError("what is stored of it cannot be read") from None
-        secret = bytes(row.secret)
-        header = Header(
-            row.code, row.game, row.edition, options, secret, row.host, row.public, row.created, row.patience
-        )
-        return header, snapshot, events
+            found = _stored(row, None, connection.execute(_LATER_EVENTS, {"table": code, "first": 0}).all())
+        return found.header, found.events
+
+    def load_many(self, codes: list[str]) -> dict[str, Stored | ValueError]:
+        """Those of these tables that there are, each with its snapshot, if it has one, and the events since then.
+
+        The snapshot is read before the events: one that is stored in between leaves no gap.
+        """
+        found: dict[str, Stored | ValueError] = {}
+        with self.reading() as connection:
+            rows = connection.execute(_HEADERS, {"tables": codes}).all()
+            kept = connection.execute(_SNAPSHOTS, {"tables": codes}).all()
+            snapshots = {row.code: Snapshot(row.number, row.rules, bytes(row.body)) for row in kept}
+            statement = _later_events(connection.dialect)
+            for row in rows:
+                snapshot = snapshots.get(row.code)
+                later = connection.exec_driver_sql(statement, (row.code, snapshot.number if snapshot else 0)).all()
+                try:
+                    found[row.code] = _stored(row, snapshot, later)
+                except ValueError as error:
+                    found[row.code] = error
+        return found
 
     def snapshot(self, code: str) -> Snapshot | None:
         with self.reading() as connection:
@@ -338,6 +343,17 @@ def shown(url: str) -> str:
         return "something else"
 
 
+def _stored(row: Row[Any], snapshot: Snapshot | None, later: Iterable[Row[Any, Any]]) -> Stored:
+    try:
+        options: dict[str, Setting] = loads(row.options)
+        events = [Event(kind, loads(body)) for kind, body in later]
+    except ValueError:
+        raise ValueError("what is stored of it cannot be read") from None
+    secret = bytes(row.secret)
+    header = Header(row.code, row.game, row.edition, options, secret, row.host, row.public, row.created, row.patience)
+    return Stored(header, snapshot, events)
+
+
 def _seat_row(row: Row[tuple[object, ...]]) -> SeatRow:
     return SeatRow(row.seat, row.kind, row.name, row.holder, row.level)
 
@@ -372,6 +388,13 @@ def _add_event(dialect: Dialect) -> str:
     columns = [column.name for column in EVENTS.columns]
     sign = "?" if dialect.paramstyle == "qmark" else "%s"
     return f"INSERT INTO {EVENTS.name} ({', '.join(columns)}) VALUES ({', '.join([sign] * len(columns))})"
+
+
+@lru_cache(maxsize=2)
+def _later_events(dialect: Dialect) -> str:
+    """The statement that is executed for each table that is loaded, likewise."""
+    sign = "?" if dialect.paramstyle == "qmark" else "%s"
+    return f"SELECT kind, body FROM {EVENTS.name} WHERE code = {sign} AND number >= {sign} ORDER BY number"
 
 
 def _set_pragmas(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:

@@ -15,8 +15,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from dicery.engine.game import Game
 from dicery.server.tables.database.schema import ANALYSES, ENDINGS, EVENTS, SEATS, SNAPSHOTS, TABLES, version_of
 from dicery.server.tables.database.store import Store, StoreError, connect, file_of
-from dicery.server.tables.events import Event, Snapshot
-from dicery.server.tables.snapshot import BadSnapshot, Other, fingerprint, unpack
+from dicery.server.tables.events import Snapshot
+from dicery.server.tables.snapshot import BadSnapshot, fingerprint, unpack
 from dicery.server.tables.table import Table
 
 DAY = 24 * 3600.0
@@ -183,11 +183,9 @@ def _fault(store: Store, games: Mapping[str, Game], code: str) -> str:
 def fits(table: Table, snapshot: Snapshot) -> bool:
     """Does a snapshot say the same as the events of the table? One that other rules have written is never used."""
     try:
-        entries, draws = unpack(table.game, snapshot)
+        log, others, draws = unpack(table.game, snapshot)
     except BadSnapshot:
         return snapshot.rules != fingerprint(table.game)
-    log = [entry for entry in entries if not isinstance(entry, Event)]
-    others = [Other(place, entry) for place, entry in enumerate(entries) if isinstance(entry, Event)]
     return (
         log == table.match.log[: len(log)]
         and others == table.others[: len(others)]

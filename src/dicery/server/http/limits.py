@@ -9,6 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 MOST_BUCKETS = 20_000
@@ -55,6 +56,7 @@ class Asker:
     address: str
 
 
+@lru_cache(maxsize=1 << 12)
 def network_of(host: str) -> str:
     """The address that is counted: of IPv6 the first half, because the rest is free to choose."""
     try:

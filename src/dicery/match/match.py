@@ -190,11 +190,13 @@ class Match:
             state.apply(step.seat, step.action)
         return state
 
-    def lines(self, observer: int, start: int = 0) -> list[Line]:
-        """The log in sentences, as this seat or a spectator may read it, without those of the first `start` steps."""
+    def lines(self, observer: int, start: int = 0, end: int | None = None) -> list[Line]:
+        """The log in sentences, as this seat or a spectator may read it: of the steps after the first `start`, and of
+        no more than the first `end`.
+        """
         state = self.at(start)
         lines: list[Line] = []
-        for number, step in enumerate(self.steps[start:], start + 1):
+        for number, step in enumerate(self.steps[start:end], start + 1):
             text = self.game.sentence(state, step.seat, step.action, observer, self.names)
             if text:
                 lines.append(Line(number, step.seat, text))

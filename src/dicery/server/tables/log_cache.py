@@ -106,14 +106,14 @@ class LogCache:
 
     def _read(self, observer: int, least: int) -> Sentences:
         """The last lines, at least `least` if there are that many, with 0 all; what others read alike is kept once."""
-        match, reach = self.match, 2 * least or len(self.match.steps)
+        match, lines = self.match, list[Line]()
         known = {line.number: line for other in self.kept.values() for line in other.lines}
-        while True:
-            start = max(0, len(match.steps) - reach)
-            lines = [shared(line, known.get(line.number)) for line in match.lines(observer, start)]
-            if start == 0 or len(lines) >= least:
-                return Sentences(lines, start == 0)
-            reach *= 2
+        start = len(match.steps)
+        size = least or start
+        while start and len(lines) < size:
+            start, end = max(0, start - size), start
+            lines[:0] = [shared(line, known.get(line.number)) for line in match.lines(observer, start, end)]
+        return Sentences(lines, start == 0)
 
     def _catch_up(self) -> None:
         match = self.match

@@ -292,6 +292,15 @@ def test_the_tips_in_a_row_are_told():
     assert "Tips in a row: 5; after 12 a die must be placed." in GAME.text(state.view(0), [], PEOPLE)
 
 
+def test_who_wins_ties_is_told():
+    """[DD-11.8]"""
+    state = sparse("Rtn@d3", placed="4 9")
+    assert GAME.fact(state.view(0), 1) == "last die placed in turn 10, wins ties"
+    assert GAME.fact(state.view(0), 0) == "last die placed in turn 5"
+    assert f"Placed last, so wins ties: {PEOPLE[1]}." in GAME.text(state.view(0), [], PEOPLE)
+    assert "ties" not in GAME.text(sparse("Rtn@d3", placed="- -").view(0), [], PEOPLE)
+
+
 def test_a_seat_sees_its_own_card_and_no_other():
     """[DD-12.1, DD-12.2, DD-12.5]"""
     state = sparse("Rtn@c3", "Rtn@c4", cards="PO JT IC")

@@ -20,6 +20,8 @@ async def test_a_puzzle_is_tried_and_solved_on_its_page(game, tmp_path: Path) ->
         page = await ana.get(f"/puzzles/{game.name}", follow_redirects=True)
         here = f"/puzzles/{game.name}/{first.id}"
         assert page.url.path == here and "Proven" in page.text
+        view = first.opening(game).view(first.seat)
+        assert all(f"<span>{game.fact(view, seat)}</span>" in page.text for seat in range(len(view["scores"])))
         for move in first.worths[0]:
             assert page.text.count('value="' + move.replace("&", "&amp;") + '"') >= 1, move
         wrong = next(move for move in first.worths[0] if move != first.line[0])

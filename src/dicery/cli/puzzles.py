@@ -102,8 +102,11 @@ def ask(game: Game, puzzle: "Puzzle", score: "Score") -> "Score":
             return score
         missed = True
         worth, cost = amount(question, puzzle.worths[made][move]), amount(question, puzzle.cost(made, move))
-        said = f"Not the best: it costs {cost}. It is worth {worth}, the right move {best}. Try again.\n"
-        out.print(said, style="yellow", markup=False)
+        if question.unit == "chance":
+            said = f"it wins {worth} of the time, the right move {best}."
+        else:
+            said = f"it costs {cost}. It is worth {worth}, the right move {best}."
+        out.print(f"Not the best: {said} Try again.\n", style="yellow", markup=False)
     out.print(f"Right! Worth {amount(question, puzzle.worths[0][puzzle.line[0]])}.", style="green", markup=False)
     return score if missed else score.with_solved(game, puzzle)
 

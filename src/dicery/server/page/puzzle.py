@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from dicery.engine.game import Game
-from dicery.engine.state import seat_names
+from dicery.engine.state import View, seat_names
 from dicery.games import SHELF
 from dicery.learn.puzzle import DIFFICULTIES, Puzzle, amount, puzzles_of, question_of
 from dicery.learn.puzzle_score import Score
@@ -22,6 +22,15 @@ class Answer:
     label: str
     worth: str
     right: bool
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A seat as the table shows it: its points, if they are known, and a fact about it."""
+
+    name: str
+    points: str
+    fact: str
 
 
 @dataclass(frozen=True)
@@ -49,7 +58,8 @@ def puzzle_page(game: Game, puzzle: Puzzle, attempt: Attempt, score: Score) -> d
     question = question_of(game, puzzle.question)
     solved = attempt.made == len(puzzle.line)
     state = puzzle.after(game, attempt.made)
-    names = [say("puzzle.you") if seat == puzzle.seat else name for seat, name in enumerate(seat_names(state.seats))]
+    others = [say("puzzle.rival")] * 2 if state.seats == 2 else seat_names(state.seats)
+    names = [say("puzzle.you") if seat == puzzle.seat else name for seat, name in enumerate(others)]
     view = state.view(puzzle.seat)
     open_moves = [] if solved or attempt.shown else state.actions(puzzle.seat)
     moves = [
@@ -69,8 +79,10 @@ def puzzle_page(game: Game, puzzle: Puzzle, attempt: Attempt, score: Score) -> d
         "phases": Markup(phases(game, view)),
         "board": Markup(board.html),
         "buttons": Markup(drawn_buttons(loose)),
+        "seats": standings(game, view, names),
         "answers": answers,
         "line": puzzle.line_in_words(game, names) if len(puzzle.line) > 1 else [],
+        "in_chance": question.unit == "chance",
         "worth": amount(question, puzzle.worths[0][puzzle.line[0]]),
         "tried": tried_label(game, puzzle, attempt, names),
         "cost": amount(question, puzzle.cost(attempt.made, attempt.tried)) if attempt.tried in worths else "",
@@ -79,6 +91,14 @@ def puzzle_page(game: Game, puzzle: Puzzle, attempt: Attempt, score: Score) -> d
         "score": score,
         "following": score.next(game, puzzle),
     }
+
+
+def standings(game: Game, view: View, names: list[str]) -> list[Standing]:
+    """What the table says beside the board, since a right answer may depend on it."""
+    return [
+        Standing(name, "" if points is None else str(points), game.fact(view, seat))
+        for seat, (name, points) in enumerate(zip(names, view["scores"], strict=True))
+    ]
 
 
 def tried_label(game: Game, puzzle: Puzzle, attempt: Attempt, names: list[str]) -> str:

@@ -24,6 +24,7 @@ from dicery.games.dessert_dice.rules.actions import UNGUARDED
 from dicery.games.dessert_dice.rules.squares import SQUARE_NAMES
 from dicery.games.dessert_dice.rules.view import DessertView
 from dicery.games.dessert_dice.text.notation import DIRECTION_NAMES
+from dicery.games.dessert_dice.text.prompts import latest_placer
 from dicery.games.ink import Ink
 
 WIDTH = 80
@@ -139,6 +140,7 @@ def facts(view: DessertView, names: list[str]) -> list[str]:
     if view["last_move"]:
         start, end = view["last_move"]
         lines.append(f"The last turn tipped the die on {start} to {end}.")
+    lines += [f"Placed last, so wins ties: {short(names[seat])}." for seat in latest_placer(view)]
     if not view["over"]:
         guard = "the stall guard is off, only " if view["stall_guard"] == UNGUARDED else ""
         lines.append(f"Tips in a row: {view['moves_in_row']}; {guard}after {view['stall_guard']} a die must be placed.")

@@ -6,15 +6,18 @@ from dicery.games.dessert_dice.rules.view import DessertView
 STEPS = {
     "begin": "Do one of two things: take a die from the supply and place it, or choose a die on the board and tip it. "
     "Any die is yours to place or tip, whoever put it there; passing is not possible. "
-    "At the end only the largest cluster of your own dessert counts. [DD-6.1, DD-6.2, DD-6.4, DD-11.6]",
+    "At the end only the largest cluster of your own dessert counts; of equal ones, that of whoever placed last wins. "
+    "[DD-6.1, DD-6.2, DD-6.4, DD-11.6, DD-11.8]",
     "place": "Put the die on any empty square; it need not touch another one. "
     "Dice that share an edge and show the same dessert belong together. "
     "Next you choose how the die is turned. [DD-7.1, DD-11.3, DD-7.3]",
-    "turn": "The face on top stays. Choose which sides look where. "
-    "When the die is tipped, the side opposite to the direction comes up. [DD-7.2, DD-7.3, DD-3.4]",
+    "turn": "The face on top stays; choose where its sides look, the small pictures. "
+    "They matter once the die is tipped, by you or somebody else. "
+    "Tipped south, it shows its north side: always the side that looked the other way. [DD-7.2, DD-7.3, DD-3.4]",
     "tip": "Tip the die over one of its edges into an empty square beside it. "
     "The side that looked the other way comes up. "
-    "A tip that was made in the turn just before may not be undone. [DD-8.1, DD-3.4, DD-8.7]",
+    "A tip that was made in the turn just before may not be undone, and too many tips in a row are not allowed. "
+    "[DD-8.1, DD-3.4, DD-8.7, DD-9.2]",
 }
 MUST_PLACE = (
     "The limit of tips in a row is reached, so this turn must place a die. "

@@ -34,11 +34,17 @@ def fact(view: DessertView, seat: int) -> str:
     """When the seat last placed a die, which breaks ties, and its dessert if that lies open [DD-11.8, DD-12.6]."""
     turn = view["placed"][seat]
     latest = "no die placed yet" if turn is None else f"last die placed in turn {turn + 1}"
-    if turn is not None and turn == max(placed for placed in view["placed"] if placed is not None):
+    if seat in latest_placer(view):
         latest += ", wins ties"
     card = view["cards"][seat] if seat != view["seat"] else None
     names = {dessert.id: dessert.name for dessert in PARTS.desserts}
     return f"{names[card]} · {latest}" if card else latest
+
+
+def latest_placer(view: DessertView) -> list[int]:
+    """The seat that placed the most recent die and so wins ties; nobody before the first one [DD-11.8]."""
+    turns = [(turn, seat) for seat, turn in enumerate(view["placed"]) if turn is not None]
+    return [max(turns)[1]] if turns else []
 
 
 def tie_reason(view: DessertView, seat: int, other: int) -> str:

@@ -412,7 +412,8 @@ def test_a_drawing_is_made_ahead_only_for_a_page_that_shows_the_last_one() -> No
 
 
 @pytest.mark.asyncio
-async def test_the_button_for_undo_comes_when_there_was_time_to_decide(tmp_path: Path) -> None:
+@pytest.mark.parametrize("decided", [False, True], ids=["decided when idle", "decided while the change was stored"])
+async def test_the_button_for_undo_comes_when_there_was_time_to_decide(tmp_path: Path, decided: bool) -> None:
     """A stream brings it after the update; a page that is loaded has it at once."""
     async with running(tmp_path) as app, browser(app) as ana:
         code = code_of(await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "open"}))
@@ -429,9 +430,12 @@ async def test_the_button_for_undo_comes_when_there_was_time_to_decide(tmp_path:
         stream = await table_stream(code, visit, seat)
         async with registry.at(code) as table:
             assert stream.encode(table)
-        await registry.change(code, lambda table: table.submit(holder, seat, table.match.seq, move))
-        with registry.watching(code) as news:
+        with registry.watching(code, stream.watcher) as news:
+            await registry.change(code, lambda table: table.submit(holder, seat, table.match.seq, move))
             async with registry.at(code) as table:
+                if decided:
+                    assert table.can_undo(seat)
+                news.clear()
                 update = json.loads(stream.encode(table).split(b"data: ")[1])
                 assert 'id="r-undo"' in update["sections"]["prompt-undo"]
                 assert "data-undo" not in update["sections"]["prompt-undo"]

@@ -63,6 +63,7 @@ class Drawing(NamedTuple):
     log: DrawnLog
     steps: int  # of the match so far
     difference: bytes  # as `pack_difference` writes it
+    undecided: bool  # nobody knew yet whether it should have a button for undo
 
 
 Marks = tuple[dict[str, int], dict[str, Outline]]  # a hash of each region; the outlines of those that have sections

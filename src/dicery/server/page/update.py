@@ -97,6 +97,11 @@ class Drawings:
         """Is there a drawing with which the next one can be compared? Without it every region is sent."""
         return key_of(table, viewer) in self.kept.get(table, ())
 
+    def is_undecided(self, table: Table, viewer: Viewer) -> bool:
+        """Was the last drawing made before anybody knew whether it should have a button for undo?"""
+        last = self.kept.get(table, {}).get(key_of(table, viewer))
+        return last is not None and last.undecided
+
     def update(self, table: Table, viewer: Viewer, since: int) -> Update | None:
         """What a page that shows the drawing of number `since` has to change; None if it shows the last one.
 
@@ -171,7 +176,8 @@ def keep(kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn
         changed = Difference(regions, parts, grouped(laid) if again else None, listed, new_lines, moved)
     before, now = -1 if last is None else last.number, circumstances(table)
     packed = pack_marks((old_marks | marks, outlines))
-    made = Drawing(table.number, before, now, packed, targets, moves, log, steps, pack_difference(changed))
+    undecided = viewer.seat in viewer.own and table.undo_if_known(viewer.seat) is None
+    made = Drawing(table.number, before, now, packed, targets, moves, log, steps, pack_difference(changed), undecided)
     for old in [other for other, drawing in kept.items() if drawing.number <= table.number - RECENT]:
         del kept[old]
     kept[key] = made

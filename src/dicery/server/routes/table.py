@@ -375,7 +375,7 @@ async def stream(code: str, visit: Visit, seat: int = NOBODY, since: int = -1) -
 
     key: Key | None = None
     shown = since
-    waits = False  # does the page have no button for undo because nobody has decided yet?
+    waits = False  # does the page have no button for undo because nobody knew yet whether it should when it was drawn?
 
     def encode(table: Table) -> bytes:
         nonlocal key, shown, waits
@@ -383,12 +383,13 @@ async def stream(code: str, visit: Visit, seat: int = NOBODY, since: int = -1) -
         same = key_of(table, who) == key or table.number == shown
         update = visit.drawings.update(table, who, shown if same else -1)
         key, shown = key_of(table, who), table.number
-        undoable = table.undo_if_known(who.seat) if who.seat in who.own else False
-        if undoable is None:
+        if update:
+            waits = visit.drawings.is_undecided(table, who)
+        elif waits and (undoable := table.undo_if_known(who.seat)) is not None:
+            waits = False
+            update = Update(shown, shown, regions={"undo": undo_button(table, who.seat)}) if undoable else None
+        if waits:
             registry.decide_undo(code, who.seat)
-        elif undoable and waits and update is None:
-            update = Update(shown, shown, regions={"undo": undo_button(table, who.seat)})
-        waits = undoable is None
         if update is None and not visit.drawings.is_kept(table, who):
             registry.when_idle(code, key, lambda table: visit.drawings.update(table, who, -1))
         return event(shown, update.encode()) if update else b""

@@ -198,3 +198,55 @@ def test_a_press_on_something_that_moves_means_it(browser: Browser, base: str) -
     )
     assert ana.page.locator(moving).count() == 0, "expected the press to end the roll"
     ana.page.wait_for_function(told, arg="1")
+
+
+# The last lines that were shown since the button was pressed, each once, and what the log has had lit meanwhile.
+PLAYED = """() => {
+  window.played = [];
+  const frame = () => {
+    const said = document.querySelector('#r-last .what')?.textContent;
+    const lit = document.querySelector('#log .log .last')?.textContent;
+    if (window.played.at(-1)?.[0] !== said) window.played.push([said, '']);
+    window.played.at(-1)[1] = lit;
+    requestAnimationFrame(frame);
+  };
+  frame();
+}"""
+AGAIN = "[data-again]"
+STILL = "#prompt:not(:has([inert]))"  # nothing is played again
+LINES = """(since) => [...document.querySelectorAll('#log .log li')]
+  .filter((line) => Number(line.querySelector('.n').textContent) > since)
+  .map((line) => line.querySelector('.n').nextElementSibling.textContent).reverse()"""
+
+
+@pytest.mark.parametrize(
+    "game", [QUICK, *(pytest.param(game, marks=pytest.mark.soak) for game in GAMES if game != QUICK)]
+)
+def test_what_happened_since_ones_turn_is_played_again_line_by_line(browser: Browser, base: str, game: str) -> None:
+    ana = Person(browser, base, DESKTOP)
+    sits_down(ana, game, 1)
+    page, luck = ana.page, random.Random(5)
+    while not page.locator(AGAIN).count():
+        page.wait_for_function(f"() => ({MOVES})().moves.length")
+        ana.chooses(luck, page.evaluate(MOVES))
+        page.wait_for_timeout(50)
+    page.wait_for_function(f"() => ({MOVES})().moves.length")
+    now = page.evaluate(MOVES)
+    lines = page.evaluate(LINES, int(str(page.locator(AGAIN).get_attribute("data-again"))))
+    page.evaluate(PLAYED)
+    page.locator(AGAIN).click()
+    page.wait_for_selector("#prompt:has([inert])")
+    page.wait_for_selector(STILL, timeout=3000 * (1 + len(lines)))
+    played = page.evaluate("() => window.played")
+    assert [said for said, _ in played[-len(lines) :]] == lines, "expected every line once, in order"
+    assert all(said in lit for said, lit in played[-len(lines) :]), "expected the log to follow"
+    page.wait_for_selector(AGAIN)
+    assert page.evaluate(MOVES) == now, "expected the page to be as it was"
+
+    page.locator(AGAIN).click()
+    page.wait_for_selector("#prompt:has([inert])")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(STILL)
+    page.wait_for_selector(AGAIN)
+    assert page.evaluate(MOVES) == now, "expected a key to end it and to do nothing else"
+    assert ana.complaints == []

@@ -194,6 +194,7 @@ export async function float(anchor, text) {
 
 /** A click or key ends what moves; it also does what it is for. What was pressed may jump away to where it lies: then the
     click, which would meet what is there now, is meant for it all the same. */
+const ACTS = /^(Enter| |[1-9])$/;
 const SAME = 8; // pixels between press and release of a click
 let press = null;
 addEventListener("pointerdown", (event) => {
@@ -210,4 +211,12 @@ addEventListener("click", (event) => {
   event.preventDefault();
   meant.control.click();
 }, true);
-addEventListener("keydown", skip, true);
+
+/** Before the dice lie still nobody knows what a key would do: it only ends the roll. */
+addEventListener("keydown", (event) => {
+  const unseen = rolls.size > 0 && document.querySelector("#prompt:not(.theirs)");
+  skip();
+  if (!unseen || !ACTS.test(event.key) || event.target.closest?.("input, select, textarea")) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);

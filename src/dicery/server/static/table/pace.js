@@ -63,10 +63,15 @@ export function hurry() {
   settle();
 }
 
-/** Lets updates wait, or go on. */
-export function hold(is) {
-  held = is;
-  if (!held) hurry();
+/** Lets updates wait while the page shows older steps. */
+export function hold() {
+  held = true;
+}
+
+/** Takes updates again, from a whole drawing on: those that have waited are in it. */
+export function resume() {
+  held = false;
+  waiting.length = 0;
 }
 
 addEventListener("pointerdown", () => { pressed = true; setTimeout(release, 500); }, true);

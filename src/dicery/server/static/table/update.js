@@ -3,6 +3,7 @@
 import { drawing, region, table } from "./page.js";
 import { put } from "./regions.js";
 import { before, show, showOpening } from "./scene.js";
+import { keepTicked, tickedKeys } from "./ticks.js";
 
 let catchUp = () => {};
 
@@ -23,7 +24,9 @@ export function apply(update) {
   const known = update.since !== undefined || (update.motions && !live);
   drawing.number = update.number;
   const old = known && region("board") ? before() : null;
+  const ticked = old ? tickedKeys() : [];
   put(update);
+  if (ticked.length && update.motions?.rolled) keepTicked(ticked, old.things, update.motions.rolled);
   table.dataset.number = update.number;
   if (old) show(old, update.motions);
   if (opening) { table.dataset.opening = opening.join(" "); showOpening(); }

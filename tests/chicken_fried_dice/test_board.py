@@ -87,7 +87,7 @@ def test_a_number_flies_to_its_space_and_a_fed_customer_to_the_seat():
     play(state, "pluck W5", seat=0)
     put = state.parse(0, "put c37.3")
     assert GAME.motion(state, 0, put, 0).moved == (("hand", "c37.3"), ("card-c37", "seat"))
-    assert GAME.motion(state, 0, put, 1).moved == (("card-c37", "seat"),)
+    assert GAME.motion(state, 0, put, 1).moved == (("hand", "seat"), ("card-c37", "seat"))
     assert 'data-place="c37.3"' in GAME.board(state.view(0), [], PEOPLE).html
 
 

@@ -17,17 +17,20 @@ from fastapi import Request
 import dicery
 from dicery.drawing import lazy_section, section, section_list, section_tree, thing
 from dicery.engine.board import Parts, Section, Target, Targets
+from dicery.engine.motion import Motion
 from dicery.match.match import Refused
 from dicery.server.http.visit import Visit
 from dicery.server.page.controls import LOG_LINES
 from dicery.server.page.diff import Changes, changed_parts, grouped, outline
 from dicery.server.page.guest import Guest
+from dicery.server.page.last_action import motions
 from dicery.server.page.regions import draw
 from dicery.server.page.update import RECENT, Drawings, Update, key_of, whole
 from dicery.server.page.viewer import viewer
 from dicery.server.routes.table import listen
 from dicery.server.routes.table import stream as table_stream
 from dicery.server.tables.events import Header
+from dicery.server.tables.log_cache import Moved
 from dicery.server.tables.seats import PERSON, Seat
 from dicery.server.tables.table import Table
 from tests.server.application import browser, code_of, moves_in, running, seq_in
@@ -518,3 +521,12 @@ async def test_a_move_that_cannot_be_read_is_refused_with_a_page(form: dict[str,
         answer = await ana.post(f"/t/{code}/act", data=form)
         assert answer.status_code == 422
         assert "Traceback" not in answer.text
+
+
+def test_a_die_that_goes_on_is_followed_from_where_it_came() -> None:
+    """When a page is behind by several steps."""
+    steps = [
+        Moved(1, 1, Motion(moved=(("coop-G5-0", "hand"),))),
+        Moved(2, 1, Motion(moved=(("hand", "seat"), ("card-c37", "seat")))),
+    ]
+    assert motions(steps)["moved"] == [("coop-G5-0", "seat"), ("card-c37", "seat")]

@@ -72,12 +72,20 @@ def opening_keys(table: Table, observer: int) -> str:
     return " ".join(dict.fromkeys(key for step in moved for key in step.motion.rolled))
 
 
+def ways(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """From where to where each thing has come in several steps: what went on from a place comes from before it."""
+    found: dict[str, str] = {}  # start -> end
+    for start, end in pairs:
+        found[next((first for first, last in found.items() if last == start), start)] = end
+    return list(found.items())
+
+
 def motions(moved: Iterable[Moved]) -> Motions:
     """What several steps in a row moved; empty if nothing did."""
     steps = list(moved)
     found: Motions = {
         "rolled": list(dict.fromkeys(key for step in steps for key in step.motion.rolled)),
-        "moved": [pair for step in steps for pair in step.motion.moved],
+        "moved": ways(pair for step in steps for pair in step.motion.moved),
         "touched": list(dict.fromkeys(key for step in steps for key in step.motion.touched)),
         "sounds": list(dict.fromkeys(step.motion.sound for step in steps if step.motion.sound)),
     }

@@ -81,7 +81,7 @@ def faces() -> dict[str, tuple[str, ...]]:
 def motion(state: ChickenState, seat: int, action: int, observer: int) -> Motion:
     """A die that lands, or what a seat does with an ingredient; everything lies open [CF-17.1]."""
     if seat == CHANCE:
-        return outcome(state, action, observer)
+        return outcome(state, action)
     if seat < 0:
         return Motion()
     own = seat == observer
@@ -89,7 +89,7 @@ def motion(state: ChickenState, seat: int, action: int, observer: int) -> Motion
     if a.PLUCK <= action < a.BONUS:
         ingredient = PARTS.ingredient(action - a.PLUCK)
         taken = coop_key(ingredient, int(state.coop[action - a.PLUCK]) - 1)
-        return Motion(moved=((taken, HAND),) if own else (), touched=(HAND,) if own else (), sound="tap")
+        return Motion(moved=((taken, HAND),), touched=(HAND,), sound="tap")
     if a.TAKE_PREP <= action < a.TAKE_PART:
         return Motion(moved=((prep_key(action - a.TAKE_PREP), HAND),) if own else (), sound="tap")
     if a.PUT <= action < a.SEAT:
@@ -97,6 +97,7 @@ def motion(state: ChickenState, seat: int, action: int, observer: int) -> Motion
     if action in (a.WASTE, *range(a.CHOP, a.TAKE_PREP)):
         held = sheet[t.HAND] != t.NONE
         return Motion(
+            moved=((HAND, SEAT),) if held and action == a.WASTE else (),
             sound="pencil" if action == a.WASTE else "chop",
             picture=die(PARTS.ingredient(int(sheet.die()))) if held else "",
         )
@@ -104,20 +105,20 @@ def motion(state: ChickenState, seat: int, action: int, observer: int) -> Motion
 
 
 def writing(state: ChickenState, seat: int, action: int, own: bool) -> Motion:
-    """The die in hand goes to its space; who is fed goes to the seat [CF-3.1, CF-3.4]."""
+    """The die in hand goes to its space, of others to their seat; who is fed goes to the seat [CF-3.1, CF-3.4]."""
     sheet = state.sheet(seat)
     after = state.clone()
     after.apply(seat, action)
     card, space = written_place(sheet, action)
     held = sheet[t.HAND] != t.NONE
-    moved = [(HAND, space_key(card, space))] if own and held else []
+    moved = [(HAND, space_key(card, space) if own else SEAT)] if held else []
     moved += [(fed, SEAT) for fed in fed_cards(sheet, after.sheet(seat))]
     picture = die(PARTS.ingredient(int(sheet.die()))) if held else ""
     return Motion(moved=tuple(moved), touched=(card_key(card),), sound="pencil", picture=picture)
 
 
-def outcome(state: ChickenState, answer: int, observer: int) -> Motion:
-    """A die of the prep, of the coop, or of a toss before its own seat; or a card [CF-4.5, CF-5.1, CF-7.5]."""
+def outcome(state: ChickenState, answer: int) -> Motion:
+    """A die of the prep, of the coop, or of a toss, which all see; or a card [CF-4.5, CF-5.1, CF-7.5]."""
     if state.phase == a.PREP_ROLL:
         return prep_roll(state, answer)
     if state.phase == a.CHUCKING:
@@ -128,8 +129,7 @@ def outcome(state: ChickenState, answer: int, observer: int) -> Motion:
         picture = die(PARTS.ingredient(tossed - tossed % FACES + answer))
         after = state.clone()
         after.apply(CHANCE, answer)
-        shown = state.active == observer and after.sheet(state.active)[t.HAND] != t.NONE
-        return Motion(rolled=(HAND,) if shown else (), picture=picture)
+        return Motion(rolled=(HAND,) if after.sheet(state.active)[t.HAND] != t.NONE else (), picture=picture)
     return Motion(sound="card")
 
 

@@ -144,7 +144,7 @@ export async function show(old, { rolled = [], moved = [], touched = [], sounds 
   const place = own || seat < 0 ? null : placeOf(seat);
   dice.sort(([one], [other]) => one.box.left - other.box.left || one.box.top - other.box.top);
   const ends = dice.map(([thing], order) => roll(thing.node, tumbling(thing), order, dice.length, own ? hand.at : place));
-  changed.forEach(([thing, was], order) => ends.push(settle(thing, was, order)));
+  changed.forEach(([thing, was], order) => ends.push(settle(thing, was, order, place)));
   const off = carriedOff(old.things, moved, seat);
   for (const [thing, end] of off) ends.push(leave(thing, end));
   const named = new Set(off.map(([thing]) => thing));
@@ -153,15 +153,18 @@ export async function show(old, { rolled = [], moved = [], touched = [], sounds 
   await Promise.all(ends);
 }
 
-/** A thing that was not rolled comes to lie where it is. */
-function settle(thing, was, order) {
+/** A thing that was not rolled comes to lie where it is; a new die of somebody else from `place`, that seat. */
+function settle(thing, was, order, place) {
   const delay = Math.min(200, 30 * order);
+  if (!was && thing.face && place) return travel(thing.node, ...wayTo(thing, place), 0.5, delay);
   if (!was) return drop(thing.node, isCard(thing) ? deck() : null, delay);
   const from = way(thing, was);
   const turned = was.face !== thing.face && thing.face && was.face;
   if (turned && (!from || Math.hypot(...from) < 2.2 * thing.box.width)) return tip(thing.node, ...(from ?? [0, 0]), was.face);
   return from ? travel(thing.node, ...from, was.box.width / thing.box.width, delay) : null;
 }
+
+const wayTo = ({ box }, { x, y }) => [x - box.left - box.width / 2, y - box.top - box.height / 2];
 
 /** Where cards are dealt from: the deck if it is drawn, otherwise the far corner of the board. */
 function deck() {

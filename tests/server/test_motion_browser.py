@@ -139,7 +139,7 @@ def test_dice_that_are_kept_stay_put(browser: Browser, base: str) -> None:
         ana.opens_table("wok-and-roll", {"starter": "1"})
         page.wait_for_timeout(LYING // 4)
     number = twin.removeprefix("die-")
-    lying = round(page.locator(f"[data-key={twin}]").bounding_box()["x"])
+    lying = round(page.locator(f"[data-key={twin}]").evaluate("die => die.getBoundingClientRect().x"))
     page.locator(f"label:has(#hold-{number})").click()
     before = page.evaluate(TRAY)
     assert [x for x, (_, ticked) in before.items() if ticked] == [str(lying)]

@@ -255,7 +255,7 @@ ENGLISH = {
     "table.stage.over": "finished",
     "table.stage.closed": "closed",
     "table.not_now": "it is not your turn.",
-    "table.no_choice": "{name} cannot be chosen now.",
+    "table.no_choice": "{name} cannot be chosen now; what has a blue frame can.",
     "table.sure": "Tap again to do it",
     "table.stale": "the table has just changed. Look again.",
     "table.reconnect": "Reconnecting…",

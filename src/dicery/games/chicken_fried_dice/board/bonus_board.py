@@ -7,6 +7,7 @@ from dicery.games.chicken_fried_dice.board.view_model import FLAVOUR_GLYPHS, bon
 from dicery.games.chicken_fried_dice.parts import FLAVOUR_IDS, PARTS, PicnicTable
 from dicery.games.chicken_fried_dice.rules.view import SheetView
 
+CROSS, NOT_EQUAL = "\N{MULTIPLICATION SIGN}", "\N{NOT EQUAL TO}"
 COLUMNS, ROWS = 11, 6  # of the picnic board, by the places of its spaces
 ASIDE = 0.375  # of a space, from a bonus to the sign beside it
 RULE_WORDS = {
@@ -72,16 +73,18 @@ def picnic_tables(picnic: list[str], moves: list[str]) -> str:
 def table_key(table: PicnicTable) -> str:
     rule = RULE_WORDS[table.rule].format(points=table.points, full=table.full)
     name = tag("i", class_=table.sign) + tag("b", words(table.name))
-    return tag("li", name + words(f" ({SIGN_WORDS[table.sign]}): {rule}"))
+    size = f"{len(table.at)} spaces {'=' if table.edges[0][1] else NOT_EQUAL}"
+    return tag("li", name + words(f" ({size}, {SIGN_WORDS[table.sign]}): {rule}"))
 
 
 BONUS_SIGNS = (
-    ("\N{MULTIPLICATION SIGN}", "cross off one space, of the colour shown"),
-    ("X", "cross off every space of the colour"),
+    (CROSS, "cross off one space of its colour"),
+    (f"{CROSS}?", "cross off any space"),
+    ("X", "cross off every space of its colour"),
     ("+1", "one more die"),
     ("$", "a tip"),
     ("=", "must be alike"),
-    ("\N{NOT EQUAL TO}", "must differ"),
+    (NOT_EQUAL, "must differ"),
 )
 
 
@@ -102,7 +105,7 @@ def between(picnic: list[str], tall: bool) -> str:
             x, y = (ax + bx) / 2, (ay + by) / 2
             if (x, y) in taken:
                 x, y = (x, y - ASIDE) if ay == by else (x + ASIDE, y)
-            marks += mark("=" if same else "\N{NOT EQUAL TO}", *((y, x) if tall else (x, y)), 5, "pmark")
+            marks += mark("=" if same else NOT_EQUAL, *((y, x) if tall else (x, y)), 5, "pmark")
     for bonus in PARTS.picnic_bonuses:
         earned = all(picnic[space] for space in bonus.touches)
         kind = PARTS.bonuses[bonus.gain[0]]
@@ -122,7 +125,8 @@ def mark(sign: str, x: float, y: float, radius: int, classes: str) -> str:
 
 def gain_sign(kind: str) -> str:
     """One or two characters: a cross, three of them as one large, a die, a coin."""
-    return {"coop": "+1", "tip": "$"}.get(kind, "X" if kind.startswith("multi") else "\N{MULTIPLICATION SIGN}")
+    signs = {"coop": "+1", "tip": "$", "cross-any": f"{CROSS}?"}
+    return signs.get(kind, "X" if kind.startswith("multi") else CROSS)
 
 
 def colour_class(kind: str) -> str:

@@ -144,8 +144,8 @@ def upgrade_choice(sheet: SheetView, move: str) -> str:
     station = next(station for station in PARTS.stations if station.id == name)
     does, worth = upgrade_words(name, sheet["levels"][name])
     inside = glyph(STATION_GLYPHS[name]) + tag("b", words(station.name)) + tag("span", words(does))
-    inside += tag("em", words(f"worth {worth}"))
-    return thing(inside, f"{station.name}: {does}, worth {worth}", move=move, classes="cf-choice pk")
+    inside += tag("em", words(worth))
+    return thing(inside, f"{station.name}: {does}, {worth}", move=move, classes="cf-choice pk")
 
 
 def flavour_choice(sheet: SheetView, move: str) -> str:

@@ -27,6 +27,7 @@ from dicery.games.chicken_fried_dice.board.view_model import (
     colour_of,
     queue,
     range_words,
+    space_words,
     spoken_range,
 )
 from dicery.games.chicken_fried_dice.parts import PARTS, Customer
@@ -220,7 +221,7 @@ def drawn_space(name: str, space: int, written: str, takes: tuple[int, ...], tar
     elif written:
         shown = tag("b", written, class_="wr")
     elif len(takes) < FACES:
-        shown = tag("span", words(range_words(list(takes)).replace("-", DASH)), class_="w rg")
+        shown = tag("span", words(space_words(list(takes)).replace("-", DASH)), class_="w rg")
     else:
         shown = tag("span", words(kind.ingredient), class_="w")
     inside = tag("span", glyph(GLYPHS[card.spaces[space]]) + shown, class_="pt")

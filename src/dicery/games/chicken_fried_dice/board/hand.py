@@ -10,6 +10,7 @@ from dicery.games.chicken_fried_dice.rules.view import ChickenView, SheetView
 from dicery.games.counted import counted
 
 CHANGERS = ("toss", "chop", "sauce")
+PREP_SLOTS = ("p1", "p2", "p3")
 HINTS = {"toss": "roll it again", "chop": "split it in two", "sauce": "change its colour"}
 
 
@@ -34,9 +35,11 @@ def hand(view: ChickenView, names: list[str], moves: list[str]) -> Parts:
         note = "" if held else empty_words(view, sheet, own)
     where = "set aside" if sheet["aside"] and not sheet["hand"] else ""
     shown = held_die("held", title, held, where, note, bool(own))
+    fixed = sheet["source"] in PREP_SLOTS and sheet["levels"]["prep"] == 0
+    idle = "not for prep yet" if fixed else "not possible now"
     rows: Parts = ()
     for each in stations:
-        rows += station(f"station-{each[0]}", *each[:-1], bool(held and own), moves=each[-1])
+        rows += station(f"station-{each[0]}", *each[:-1], idle if held and own else "", moves=each[-1])
     inside = wrap("div", shown + wrap("div", rows, class_="verbs"), class_="hand")
     return area_section("hand", title, inside, classes="a-hand")
 
@@ -74,8 +77,11 @@ def held_die(name: str, title: str, held: str, where: str, note: str, acts: bool
 
 
 @lazy_section(1 << 9)
-def station(section_name: str, name: str, level: int, left: int, held: bool, *, moves: list[str]) -> Parts:
-    """A station is a button where it is one move; a chop offers its splits, a sauce points at the spaces."""
+def station(section_name: str, name: str, level: int, left: int, idle: str, *, moves: list[str]) -> Parts:
+    """A station is a button where it is one move; a chop offers its splits, a sauce points at the spaces.
+
+    `idle` says why it does nothing for what is in hand; it is empty if nothing is.
+    """
     found = next(station for station in PARTS.stations if station.id == name)
     uses = found.uses[level]
     marks = "".join(tag("i", class_=None if use < left else "used") for use in range(uses))
@@ -84,8 +90,8 @@ def station(section_name: str, name: str, level: int, left: int, held: bool, *, 
     hint = HINTS[name]
     if name == "sauce" and moves:
         hint = "tap a dashed space"
-    elif held and not moves:
-        hint = "used up" if not left else "not possible now"
+    elif idle and not moves:
+        hint = "used up" if not left else idle
     body = glyph(STATION_GLYPHS[name]) + tag("b", words(found.name)) + tag("span", words(hint), class_="h")
     if name == "toss" and moves:
         drawn = thing(body + counter, f"{found.name}: {hint}, {label}", move="toss", classes="verb")
@@ -99,7 +105,7 @@ def station(section_name: str, name: str, level: int, left: int, held: bool, *, 
         ]
         body = glyph(STATION_GLYPHS[name]) + tag("b", words(found.name)) + tag("span", "".join(splits), class_="splits")
         return section(section_name, tag("div", body + counter, class_="verb lit"), element="div")
-    classes = f"verb{' lit' if moves else ' off' if held else ''}"
+    classes = f"verb{' lit' if moves else ' off' if idle else ''}"
     drawn = thing(body + counter, f"{found.name}: {hint}, {label}", classes=classes)
     return section(section_name, drawn, element="div")
 
@@ -112,4 +118,5 @@ def upgrade_words(name: str, level: int) -> tuple[str, str]:
     else:
         uses = counted(found.uses[level + 1], name, "tosses" if name == "toss" else "")
         does = capitalized(f"{uses} a round instead of {found.uses[level]}")
-    return does, counted(found.points[level + 1], "point")
+    worth = f"worth {counted(found.points[level + 1], 'point')}"
+    return does, f"{worth} instead of {found.points[level]}" if level else worth

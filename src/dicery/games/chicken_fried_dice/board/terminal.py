@@ -9,8 +9,8 @@ from dicery.games.chicken_fried_dice.board.view_model import (
     others,
     phase_words,
     queue,
-    range_words,
     shown_seat,
+    space_words,
 )
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView, SheetView
@@ -82,7 +82,7 @@ def customer(found: CustomerView, moves: list[str]) -> str:
     targets = [move.split()[1] for move in moves if move.split()[0] in ("put", "sauce", "x")]
     cells = []
     for space, colour in enumerate(card.spaces):
-        mark = found["written"][space] or range_words(found["accepts"][space])
+        mark = found["written"][space] or space_words(found["accepts"][space])
         cell = f"{PARTS.letter(colour)}{mark if found['written'][space] else ' ' + mark}"
         cell += f"${tips[space]}" if space in tips else ""
         cells.append(f"[{cell}]" if f"{card.id}.{space + 1}" in targets else f" {cell} ")

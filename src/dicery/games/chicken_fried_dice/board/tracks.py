@@ -42,7 +42,8 @@ def bonus_board(board: str, kind: str, menu: list[int], picnic: list[str], point
     note = (
         "A flavour is drawn on an empty space. A bonus is yours when all spaces that it touches are filled."
         if kind == "picnic"
-        else "Every flavour moves one step down its column and brings what stands there."
+        else "Every flavour moves one step down its column and brings what stands there. "
+        "Points per ingredient count all its spaces on customers you have fed, at the end."
     )
     name = "Picnic" if kind == "picnic" else "Menu"
     head = section("bonus-head", heading("book", name, note, points), element="div")
@@ -62,7 +63,9 @@ def drawn_strips(
     """Three strips: the bonus board, tips, reviews; each says what comes next."""
     if board == "picnic":
         head = tag("b", "Picnic") + tag("span", words(f"{drawn} of 28 spaces, {counted(points['board'], 'point')}"))
-        first = tag("span", head, class_="sh") + tag("span", words("Tables to fill with flavours"), class_="nx")
+        first = tag("span", head, class_="sh") + tag(
+            "span", words("Click to see all tables and what they score"), class_="nx"
+        )
     else:
         head = tag("b", "Menu") + tag("span", words(f"{sum(menu)} of 24 steps, next rewards"))
         rows = "".join([menu_row(number, made) for number, made in enumerate(menu)])
@@ -112,19 +115,20 @@ def next_tip(tips: int) -> str:
 
 
 def next_star(segments: int) -> str:
-    """ "3 more: 15 points" """
+    """ "at 15: 15 points" """
     end = 0
     for star in PARTS.review_track:
         end += star.segments
         if segments < end:
-            return f"{end - segments} more: {counted(star.points, 'point')}"
+            return f"at {end}: {counted(star.points, 'point')}"
     return "all stars are full"
 
 
 @lazy_section(1 << 10)
 def drawn_tracks(name: str, segments: int, tips: int, points: dict[str, int]) -> Parts:
     """Tips as steps with points and upgrades, reviews as stars of five parts [CF-14.7, CF-14.8]."""
-    note = f"{tips} of {len(PARTS.tip_track)}. A tile makes a station better and is worth points."
+    note = f"{tips} of {len(PARTS.tip_track)}. Only the last points reached count. "
+    note += "A tile makes a station better and is worth points; flipped, it does and counts more."
     inside = heading("coin", "Tips", note, points["tips"]) + tag("ol", tip_steps(tips), class_="tfull")
     note = f"{segments} of {review_end()} star parts. The last full star counts, and 1 point for each part beyond it."
     inside += heading("star", "Reviews", note, points["reviews"]) + tag("ol", review_stars(segments), class_="rfull")

@@ -84,6 +84,11 @@ def range_words(numbers: list[int]) -> str:
     return f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 
+def space_words(numbers: list[int]) -> str:
+    """What stands on an empty space: "3-6"; "4-4", since a "4" would look written."""
+    return f"{numbers[0]}-{numbers[-1]}" if numbers else ""
+
+
 def spoken_range(numbers: list[int]) -> str:
     """ "any number", "3 to 6", "only 4" """
     if len(numbers) == FACES:

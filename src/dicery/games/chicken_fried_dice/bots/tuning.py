@@ -16,9 +16,8 @@ STRATEGY = Strategy(
     questions=(
         Question(
             "feed",
-            "Which move feeds the most customers before this turn of yours is over? "
-            "A toss counts as the mean of its six numbers; "
-            "nothing else counts here.",
+            "Which move feeds the most customers in this turn? It ends by itself when no part, customer's bonus or "
+            "extra die is left: use prep and saved bonuses first. A toss counts as the mean of its six numbers.",
             "customers",
             TurnSolver(),
             seats=2,

@@ -12,26 +12,28 @@ PHASES = {
     "order": "Put the three numbers in the order in which they go into the prep slots. "
     "Unless it is Chef's Choice, everybody gets the same order. Prep ingredients are free extras this round. "
     "[CF-4.6, CF-4.7, CF-7.1]",
-    "upgrade": "Your tips have earned an upgrade. Put a tile on a station, or flip one. "
-    "The station can do more in later rounds, and tiles are points at the end. [CF-13.7, CF-13.8, CF-14.3]",
-    "keep": "Three or four customers have come. Keep those you want. Each of the others is replaced by one that you "
-    "must keep. "
-    "[CF-13.12, CF-13.13]",
+    "upgrade": "Your tips have earned an upgrade. Put a tile on a station, or flip one, which makes it better still. "
+    "The station can do more from the next round on, and tiles are points at the end. [CF-13.7, CF-13.8, CF-14.3]",
+    "keep": "Three or four customers have come: keep those you want. "
+    "Each of the others is replaced by one that you must keep. "
+    "Whoever still waits at the end of a round loses a star part, and leaves if there is none. "
+    "[CF-13.12, CF-13.13, CF-13.10, CF-13.11]",
 }
 STEPS = {
-    "holding": "Write the ingredient on an empty space of its colour. On a card numbers may never fall from bottom "
-    "to top. "
-    "Or change it first: sauce changes the colour, toss rolls it again, chop makes two parts. "
-    "[CF-3.1, CF-3.2, CF-7.5, CF-7.7, CF-7.10]",
+    "holding": "Write the ingredient on an empty space of its colour; on a card numbers may never fall from bottom "
+    "to top. Or change it first: sauce changes the colour, toss rolls it again, chop makes two parts. "
+    "A die that fits nowhere may be wasted, which costs nothing else. "
+    "[CF-3.1, CF-3.2, CF-7.5, CF-7.7, CF-7.10, CF-6.5]",
     "coop": "Your bonus lets you pluck one more die from the coop. It keeps its number. "
     "It is used like every other die. [CF-9.6, CF-5.3]",
     "cross": "Cross off an empty space of this colour. It needs no number and no order. It may feed the customer. "
     "[CF-8.3, CF-3.5, CF-8.6]",
     "any": "Choose the flavour that the bonus gives to your board. On the menu it is a step on its track. "
-    "On the picnic you draw it on a table. [CF-8.5, CF-10.1, CF-11.1]",
-    "flavour": "Draw the flavour on an empty space of a picnic table. Equal or different neighbours score. "
-    "The signs between the spaces say which. "
-    "[CF-11.1, CF-11.2, CF-11.3]",
+    "On the picnic you draw it on a table: a click on the Picnic box shows them all. [CF-8.5, CF-10.1, CF-11.1]",
+    "flavour": "Draw the flavour on any empty space of a picnic table. "
+    "The signs between the spaces say whether neighbours must be equal or differ; "
+    "a green or red table with a wrong pair scores nothing. "
+    "A bonus is yours when all spaces that it touches are filled. [CF-11.1, CF-11.2, CF-11.3, CF-11.10]",
 }
 PLUCK = (
     "Pluck a die from the coop, or use first what you have: prep ingredients, chopped parts and bonuses. "
@@ -39,7 +41,8 @@ PLUCK = (
     "A customer whose spaces are full is fed and gives a bonus. [CF-5.2, CF-5.9, CF-6.4, CF-3.4, CF-8.1]"
 )
 EARNED = (
-    "Your die of this turn is used. Now you may use what it has brought, and prep ingredients too, or end your turn. "
+    "Your die of this turn is used: now use what it has brought, and prep too, or end your turn. "
+    "It ends by itself when no part, customer's bonus or extra die is left; prep and saved crosses wait for your next. "
     "What a customer gave is lost after this round, what your board gave keeps. [CF-5.6, CF-5.9, CF-8.1, CF-9.2]"
 )
 LEFT = (

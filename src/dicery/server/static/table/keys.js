@@ -59,6 +59,13 @@ function mainButton() {
   return document.querySelector("#prompt [data-main]") ?? [plain, placed].find((found) => found.length === 1)?.[0];
 }
 
+/** Folds up what lies open over the table: the explanation in the prompt, the boards of a seat; false if nothing does. */
+function foldUp() {
+  const open = document.querySelector("#prompt details[open], #r-board details[name][open]");
+  if (open) open.open = false;
+  return open !== null;
+}
+
 /** Esc only undoes what the prompt offers; U is always answered, if need be with the reason why not. */
 function takeBack(key) {
   const button = document.querySelector("[data-undo]");
@@ -78,7 +85,7 @@ document.addEventListener("keydown", (event) => {
     const choices = [...document.querySelectorAll('#prompt .btn[name="do"]')];
     (choices.length ? choices : targets())[Number(event.key) - 1]?.click();
   }
-  else if (event.key === "Escape" && shut()) return;
+  else if (event.key === "Escape" && (shut() || foldUp())) return;
   else if (event.key === "u" || event.key === "Escape") takeBack(event.key);
   else if (event.key === "h") document.querySelector("[data-hint]")?.click();
   else if (event.key === "?") document.getElementById("keys")?.togglePopover();

@@ -38,7 +38,8 @@ ROLLING = """() => new Promise((done) => {
   frame();
 })"""
 LAST = """() => [document.querySelector('#r-last .what')?.textContent.trim(),
-  document.querySelector('#log .log li .sentence, #log .log li > :nth-child(2)')?.textContent.trim()]"""
+  [...document.querySelectorAll('#log .log li > :nth-child(2)')].map((line) => line.textContent.trim())]"""
+CARDS = 12  # lines about cards that may have come after it
 
 
 @pytest.fixture(scope="module")
@@ -63,13 +64,14 @@ def sat_down(browser: Browser, base: str, game: str, calm: bool) -> Person:
 def test_nothing_jumps_and_the_last_line_is_that_of_the_log(
     browser: Browser, base: str, game: str, clicks: int
 ) -> None:
+    """Cards that come after what was done do not take its place."""
     ana = sat_down(browser, base, game, calm=True)
     luck = random.Random(5)
     made = 0
     while made < clicks and not ana.page.evaluate(MOVES)["over"]:
         made += ana.clicks_on(luck, most=4)
         said, logged = ana.page.evaluate(LAST)
-        assert said and said == logged
+        assert said in logged[:CARDS]
     shifts = ana.page.evaluate("() => window.shifted")
     total = sum(value for value, *_ in shifts)
     assert total < MOST_SHIFT, sorted(shifts, reverse=True)[:6]

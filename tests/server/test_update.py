@@ -15,10 +15,10 @@ import pytest
 from fastapi import Request
 
 import dicery
-from dicery.drawing import lazy_section, section, section_list, section_tree, thing
+from dicery.drawing import lazy_section, section, section_list, section_tree, thing, words
 from dicery.engine.board import Parts, Section, Target, Targets
 from dicery.engine.motion import Motion
-from dicery.match.match import Refused
+from dicery.match.match import Line, Refused
 from dicery.server.http.visit import Visit
 from dicery.server.page.controls import LOG_LINES
 from dicery.server.page.diff import Changes, changed_parts, grouped, outline
@@ -30,7 +30,7 @@ from dicery.server.page.viewer import viewer
 from dicery.server.routes.table import listen
 from dicery.server.routes.table import stream as table_stream
 from dicery.server.tables.events import Header
-from dicery.server.tables.log_cache import Moved
+from dicery.server.tables.log_cache import LogCache, Moved
 from dicery.server.tables.seats import PERSON, Seat
 from dicery.server.tables.table import Table
 from tests.server.application import browser, code_of, moves_in, running, seq_in
@@ -530,3 +530,32 @@ def test_a_die_that_goes_on_is_followed_from_where_it_came() -> None:
         Moved(2, 1, Motion(moved=(("hand", "seat"), ("card-c37", "seat")))),
     ]
     assert motions(steps)["moved"] == [("coop-G5-0", "seat"), ("card-c37", "seat")]
+
+
+@pytest.mark.parametrize("name", list(dicery.SHELF))
+def test_the_line_under_the_prompt_says_what_was_done_or_rolled_rather_than_which_cards_came(name: str) -> None:
+    """It is one of the log; the same for a page that is loaded now."""
+
+    def tells(line: Line) -> bool:
+        step = table.match.steps[line.number - 1]
+        motion = table.game.motion(table.match.at(line.number - 1), step.seat, step.action, 0)
+        return step.seat >= 0 or bool(motion.rolled or motion.picture)
+
+    luck, table = random.Random(11), table_of(name)
+    cards = 0
+    for _ in range(100):
+        anything(table, luck)
+        log = table.recent(0)
+        if table.state.over or not log.lines:
+            continue
+        lead = log.lead
+        assert lead in log.lines
+        assert lead == LogCache(table.match).recent_for(0).lead
+        later = log.lines[log.lines.index(lead) + 1 :]
+        assert [line for line in later if tells(line)] == []
+        assert tells(lead) or lead == log.lines[-1]
+        acted = max((number for number, step in enumerate(table.match.steps, 1) if step.seat >= 0), default=0)
+        assert lead.number >= acted or all(line.number < acted for line in log.lines)
+        cards += bool(later)
+        assert words(lead.text) in draw(table, viewer(table, ANA)).regions["last"]
+    assert cards > 0 or name not in ("diced-veggies", "chicken-fried-dice"), "expected cards after what was done"

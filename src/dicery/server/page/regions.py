@@ -104,7 +104,7 @@ def draw(table: Table, viewer: Viewer, still: bool = True) -> Drawn:
     many = len(loose) > PROMPT_BUTTONS
     code = table.header.code
     begin, end = drawn_forms(code, viewer.seat)
-    lines = table.recent(viewer.seat).lines
+    log = table.recent(viewer.seat)
     head = (begin, *(section_list("loose-moves", drawn_choices(loose), element="section") if many else NO_CHOICES))
     parted = {
         # The class of the root does not count, it is sent apart.
@@ -116,9 +116,9 @@ def draw(table: Table, viewer: Viewer, still: bool = True) -> Drawn:
         "lesson": drawn_lesson(table, viewer),
         "root": board.classes,
         "scores": scores(table, view),
-        "last": last_of_all(table, viewer, view, lines),
+        "last": last_of_all(table, viewer, view, log),
         "finale": finale(table, viewer, view),
-        "announced": str(escape(last_of_others(lines, viewer))),
+        "announced": str(escape(last_of_others(log, viewer))),
         "title": say("table.title.yours" if labels else "table.title", title=table.game.title),
     }
     if still:
@@ -308,12 +308,12 @@ def seat_lines(table: Table, viewer: Viewer, view: View, running: bool = True) -
     return found
 
 
-def last_of_all(table: Table, viewer: Viewer, view: View, lines: list[Line]) -> str:
+def last_of_all(table: Table, viewer: Viewer, view: View, log: Sentences) -> str:
     """The line under the prompt; behind a curtain nobody's own steps are known."""
-    since = own_before_others(lines, (viewer.seat,)) if viewer.seat in viewer.own and not table.state.over else 0
-    return last_action(lines[-1] if lines else None, table.last_worth(viewer.seat, view), table.names(), since)
+    since = own_before_others(log.lines, (viewer.seat,)) if viewer.seat in viewer.own and not table.state.over else 0
+    return last_action(log.lead, table.last_worth(viewer.seat, view), table.names(), since)
 
 
-def last_of_others(lines: list[Line], viewer: Viewer) -> str:
+def last_of_others(log: Sentences, viewer: Viewer) -> str:
     """What a screen reader reads out: the last sentence, unless it is about the viewer's own step."""
-    return lines[-1].text if lines and lines[-1].seat not in viewer.own else ""
+    return log.lead.text if log.lead and log.lead.seat not in viewer.own else ""

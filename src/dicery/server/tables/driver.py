@@ -16,7 +16,7 @@ from dicery.match.match import TakenBack
 from dicery.server.tables.bot_pool import BotPool
 from dicery.server.tables.event_writer import NotStored
 from dicery.server.tables.hosted import Hosted, Watcher
-from dicery.server.tables.pace import NORMAL, ROLL
+from dicery.server.tables.pace import NORMAL, after_roll
 from dicery.server.tables.table import Table
 
 RACE = (1.8, 3.6)  # the least and the most seconds that a bot takes where people may act at the same time
@@ -207,4 +207,4 @@ class Driver:
         watchers = self.watchers.get(table.header.code, {}).values()
         step_time = max([watcher.step_time for watcher in watchers], default=NORMAL)
         rolled = bool(table.match.steps) and table.match.steps[-1].seat == CHANCE
-        return self.pace * (max(step_time, ROLL) if rolled and step_time else step_time)
+        return self.pace * (after_roll(step_time) if rolled else step_time)

@@ -38,21 +38,33 @@ NOTHING = Worth(0, "")
 class Sentences:
     """What one observer may read of the log: all of it, or its end. It grows; another one holds other sentences."""
 
-    __slots__ = ("added", "before", "lines", "moved", "scores", "whole", "worth")
+    __slots__ = ("added", "before", "lines", "moved", "scores", "telling", "whole", "worth")
 
-    def __init__(self, lines: list[Line], whole: bool) -> None:
+    def __init__(self, lines: list[Line], whole: bool, telling: Line | None) -> None:
         self.lines = lines
         self.whole = whole  # is every line of the log among them?
+        self.telling = telling  # the last line of what a seat did or the dice showed, if only cards came after it
         self.added = 0  # lines since then
         self.moved: list[Moved] = []  # the latest steps
-        self.worth: Worth | None = None  # of the last line, once somebody has asked
-        self.before: State | None = None  # the position before the step of the last line, if it was made meanwhile
+        self.worth: Worth | None = None  # of the leading line, once somebody has asked
+        self.before: State | None = None  # the position before its step, if that was made meanwhile
         self.scores: tuple[int, Scores] = -1, []  # the points that the observer saw last, and after how many steps
 
-    def add(self, line: Line, before: State) -> None:
+    @property
+    def lead(self) -> Line | None:
+        """The line that says what happened last: rather what was done than which cards came then."""
+        return self.telling or (self.lines[-1] if self.lines else None)
+
+    def add(self, line: Line, before: State, tells: bool, acted: int) -> None:
+        """A new line; `tells` says whether it is more than cards, `acted` which step was the last of a seat."""
         self.lines.append(line)
         self.added += 1
-        self.worth, self.before = None, before
+        if tells:
+            self.telling = line
+        elif self.telling and self.telling.number < acted:
+            self.telling = None
+        if self.lead is line:
+            self.worth, self.before = None, before
         if not self.whole and len(self.lines) > MOST_KEPT:
             del self.lines[:-RECENT_LINES]
 
@@ -65,6 +77,7 @@ class LogCache:
         self.kept: dict[int, Sentences] = {}
         self.count = 0  # steps that have their sentences
         self.state: State | None = None  # after these steps; None as long as nobody has asked
+        self.acted = 0  # the number of the last of these steps that a seat made
 
     def clear(self) -> None:
         """After a step was taken back or a name has changed, every sentence is made again."""
@@ -91,16 +104,16 @@ class LogCache:
         return [moved for moved in self.recent_for(observer).moved if moved.number > count]
 
     def last_worth(self, observer: int, view: View) -> Worth:
-        """Of the last line that the observer may read, who has this view now."""
+        """Of the leading line that the observer may read, who has this view now."""
         found, now = self.recent_for(observer), (len(self.match.steps), view["scores"])
         if found.worth is None:
             known = dict((found.scores, now))
-            found.worth = self._worth(found, observer, known) if found.lines else NOTHING
+            lead = found.lead
+            found.worth = self._worth(found, lead, observer, known) if lead else NOTHING
         found.scores = now
         return found.worth
 
-    def _worth(self, found: Sentences, observer: int, known: Mapping[int, Scores]) -> Worth:
-        line = found.lines[-1]
+    def _worth(self, found: Sentences, line: Line, observer: int, known: Mapping[int, Scores]) -> Worth:
         motion = next((moved.motion for moved in reversed(found.moved) if moved.number == line.number), None)
         return worth_at(self.match, line, observer, found.before, known, motion)
 
@@ -113,15 +126,18 @@ class LogCache:
         while start and len(lines) < size:
             start, end = max(0, start - size), start
             lines[:0] = [shared(line, known.get(line.number)) for line in match.lines(observer, start, end)]
-        return Sentences(lines, start == 0)
+        return Sentences(lines, start == 0, telling(match, observer, lines))
 
     def _catch_up(self) -> None:
         match = self.match
         if self.state is None:
             self.state, self.count = match.state.clone(), len(match.steps)
+            self.acted = last_acted(match, self.count)
         for number, step in enumerate(match.steps[self.count :], self.count + 1):
             last: Line | None = None
             before = self.state.clone()
+            if step.seat >= 0:
+                self.acted = number
             for observer, sentences in self.kept.items():
                 text = match.game.sentence(self.state, step.seat, step.action, observer, match.names)
                 motion = match.game.motion(self.state, step.seat, step.action, observer)
@@ -129,9 +145,31 @@ class LogCache:
                 del sentences.moved[:-RECENT_STEPS]
                 if text:
                     last = shared(Line(number, step.seat, text), last)
-                    sentences.add(last, before)
+                    sentences.add(last, before, tells(step.seat, motion), self.acted)
             self.state.apply(step.seat, step.action)
         self.count = len(match.steps)
+
+
+def tells(seat: int, motion: Motion) -> bool:
+    """Does a step say more than the cards that may follow it: something that a seat did, or dice?"""
+    return seat >= 0 or bool(motion.rolled or motion.picture)
+
+
+def last_acted(match: Match, end: int) -> int:
+    """The number of the last step that a seat made, among the first `end`."""
+    return next((number for number in range(end, 0, -1) if match.steps[number - 1].seat >= 0), 0)
+
+
+def telling(match: Match, observer: int, lines: list[Line]) -> Line | None:
+    """Of these lines the last one that says more than which cards came, if no seat has acted since."""
+    acted = last_acted(match, lines[-1].number) if lines else 0
+    for line in reversed(lines):
+        if line.number < acted:
+            break
+        before, step = match.at(line.number - 1), match.steps[line.number - 1]
+        if tells(step.seat, match.game.motion(before, step.seat, step.action, observer)):
+            return line
+    return None
 
 
 def after(state: State, step: Step) -> State:

@@ -427,7 +427,7 @@ class Table:
         return self.log_cache.moved_since(observer, since)
 
     def last_worth(self, observer: int, view: View) -> Worth:
-        """What the step of the last line of the log was worth, as the observer, whose view this is, sees the points."""
+        """What the step of the log's leading line was worth, as the observer, whose view this is, sees the points."""
         return self.log_cache.last_worth(observer, view)
 
     def can_undo(self, seat: int) -> bool:

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from math import fsum
 from typing import TypeVar
 
@@ -39,6 +39,11 @@ class Task:
     def opening(self) -> State:
         return self.game.new(self.seats, **self.settings)
 
+    @cached_property
+    def events(self) -> list[Event]:
+        """Made when first asked for; a process that is handed a part of the work makes its own."""
+        return events_of(self.opening(), self.steps)
+
     def turns(self) -> int:
         """How often the turn passes on before a position is judged: until it comes back, if that is affordable."""
         return _FEWEST_TURNS if self.budget < _ROUND else max(_FEWEST_TURNS, self.seats)
@@ -57,15 +62,15 @@ def make_entries(
 ) -> tuple[Calibration, list[Entry]]:
     """Makes all entries of the ledger, in order; first learns what values are worth, unless that is known."""
     opening, key = task.opening(), task.key()
-    events = events_of(opening, task.steps)
+    count = len(events_of(opening, task.steps))  # not `task.events`, which would travel with every part of the work
     matches = 0 if calibration else LESSONS * task.budget
-    total = matches + len(events)
+    total = matches + count
     with Pool(jobs) as pool:
         if calibration is None:
             work = partial(some_lessons, opening, key)
             calibration = learn(opening, numbered(pool, work, matches, 2, lambda done: progress(done, total)))
         enter_some = partial(some_entries, task, calibration)
-        entries = numbered(pool, enter_some, len(events), _CHUNK, lambda done: progress(matches + done, total))
+        entries = numbered(pool, enter_some, count, _CHUNK, lambda done: progress(matches + done, total))
     return calibration, entries
 
 
@@ -88,15 +93,14 @@ def some_lessons(opening: State, key: int, numbers: range) -> list[list[Lesson]]
 
 
 def some_entries(task: Task, calibration: Calibration, numbers: range) -> list[Entry]:
-    events: list[Event] = events_of(task.opening(), task.steps)
     estimator, key = task.estimator(calibration), task.key()
-    return [enter(estimator, events[number], key, task.budget) for number in numbers]
+    return [enter(estimator, task.events[number], key, task.budget) for number in numbers]
 
 
 def luck_of(task: Task, calibration: Calibration) -> tuple[float, ...]:
     """The luck of every seat alone, without a look at the decisions."""
     estimator, key = task.estimator(calibration), task.key()
-    rolls = [event for event in events_of(task.opening(), task.steps) if event.seat == CHANCE]
+    rolls = [event for event in task.events if event.seat == CHANCE]
     entries = [enter(estimator, roll, key, task.budget) for roll in rolls]
     return tuple(fsum(entry.after[seat] - entry.before[seat] for entry in entries) for seat in range(task.seats))
 

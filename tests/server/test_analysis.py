@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from dicery.coach.stored import read_analysis, write_analysis
-from dicery.server.page.analysis import mark
+from dicery.server.page.analysis import better_move, mark
 from dicery.server.page.mistakes import slips
 from dicery.server.page.texts import ENGLISH
 from tests.server.application import browser, code_of, running
@@ -52,11 +52,21 @@ async def test_a_match_is_analysed_once_it_is_over_and_kept(tmp_path: Path) -> N
     assert all(one.adds_up for one in analysis.seats)
     async with running(tmp_path) as app, browser(app) as ben:
         assert ENGLISH["analysis.ledger"] in (await ben.get(f"/t/{code}/analysis")).text
+        shown = 0
         for step in steps:
             words, better = mark(analysis, step)
             replay = (await ben.get(f"/t/{code}/replay/{step}")).text
             assert words and words.split(",")[0].split(" +")[0][:12] in replay
             assert bool(better) == (ENGLISH["analysis.what_better"] in replay)
+            on_board = f'href="/t/{code}/replay/{step}?better=true"' in replay
+            assert on_board == bool(better)
+            if on_board:
+                drawn = (await ben.get(f"/t/{code}/replay/{step}?better=true")).text
+                assert ENGLISH["analysis.as_played"] in drawn and escape(better) in drawn
+                best = escape(better_move(analysis, step))
+                shown += bool(re.search(rf'<button\b(?=[^>]*class="hint)[^>]*value="{re.escape(best)}"', drawn))
+                assert 'class="hint' not in replay
+    assert shown, "expected a better move that is drawn on the board"
 
 
 async def test_what_is_not_an_analysis_is_refused() -> None:

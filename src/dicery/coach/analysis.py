@@ -16,7 +16,8 @@ from dicery.engine.state import CHANCE, SPECTATOR, State
 from dicery.match.match import Match
 from dicery.match.record import Record, verify
 
-CHEAPEST = 3  # samples of each value
+CHEAPEST = 3  # samples of each value, if nothing else is said
+FEWEST = 2  # that it takes to tell how much they scatter
 COSTLIEST = 3  # decisions that are named for each player
 
 
@@ -81,7 +82,7 @@ class SeatAnalysis:
     cost: float  # of all decisions
     luckiest: int | None
     unluckiest: int | None
-    costliest: tuple[int, ...]  # of those that were not best
+    costliest: tuple[int, ...]  # of those that were not best: first what is known to have cost something
     turning_point: int | None  # the moment that changed most for the seat, for better or worse
 
     @property
@@ -155,8 +156,8 @@ def analyse(
 
     Without a calibration it takes the one that the game keeps for these options, or learns one.
     """
-    if budget < 2 or jobs < 1:
-        raise ValueError(f"expected a budget of at least 2 and at least one process, got {budget} and {jobs}")
+    if budget < FEWEST or jobs < 1:
+        raise ValueError(f"expected a budget of at least {FEWEST} and at least one process, got {budget} and {jobs}")
     task = task_of(subject, budget, seed)
     known = calibration or kept(task.game, task.seats, task.settings)
     calibration, entries = make_entries(task, known, jobs, progress)
@@ -304,7 +305,8 @@ def sum_up(moments: list[Moment], end: State, seat: int, name: str, start: float
     own = fsum(moments[number].skill[seat] for number in decisions)
     others = fsum(moment.skill[seat] for moment in moments if moment.seat != seat)
     costly = sorted(
-        (number for number in decisions if moments[number].word != WORDS[0]), key=lambda n: -moments[n].cost
+        (number for number in decisions if moments[number].word != WORDS[0]),
+        key=lambda n: (moments[n].word in GOOD, -moments[n].cost),
     )
     return SeatAnalysis(
         seat,
@@ -324,8 +326,8 @@ def sum_up(moments: list[Moment], end: State, seat: int, name: str, start: float
         low,
         high,
         fsum(moments[number].cost for number in decisions),
-        max(rolls, key=lambda number: luck[number], default=None),
-        min(rolls, key=lambda number: luck[number], default=None),
+        max((number for number in rolls if luck[number] > 0), key=lambda number: luck[number], default=None),
+        min((number for number in rolls if luck[number] < 0), key=lambda number: luck[number], default=None),
         tuple(costly[:COSTLIEST]),
         max(numbers, key=lambda n: abs(moments[n].luck[seat] + moments[n].skill[seat]), default=None),
     )

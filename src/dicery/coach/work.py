@@ -19,8 +19,7 @@ T = TypeVar("T")
 Progress = Callable[[int, int], None]  # how much is done, of how much
 
 LESSONS = 8  # matches that the coach learns from, for each sample of its budget
-_FEWEST_TURNS = 2
-_ROUND = 8  # from this budget on it is a whole round
+_TURNS = 2  # that are played on before a position is judged, for each sample of the budget but the first
 _PLAYED_ON = 2  # how often a position is played on at most, for each sample of the budget
 _CHUNK = 8  # entries that a process makes before it reports
 
@@ -45,8 +44,12 @@ class Task:
         return events_of(self.opening(), self.steps)
 
     def turns(self) -> int:
-        """How often the turn passes on before a position is judged: until it comes back, if that is affordable."""
-        return _FEWEST_TURNS if self.budget < _ROUND else max(_FEWEST_TURNS, self.seats)
+        """How often the turn passes on before a position is judged: the more samples, the more often.
+
+        A judgement that looks no further than greedy sees little of what a better player gains; its rivals' next turns
+        show it. But luck that strikes meanwhile has to be evened out by samples.
+        """
+        return _TURNS * (self.budget - 1)
 
     def estimator(self, calibration: Calibration) -> Estimator:
         return Estimator(self.game, calibration, self.turns(), _PLAYED_ON * self.budget)

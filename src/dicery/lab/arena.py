@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from dicery.bots import bot
+from dicery.coach.analysis import FEWEST
 from dicery.coach.calibration import Calibration
 from dicery.coach.kept import kept
 from dicery.coach.work import Task, learn_values, luck_of
@@ -25,7 +26,7 @@ A = TypeVar("A")
 T = TypeVar("T")
 
 CHUNK = 8  # matches that a process plays before it reports
-LUCK_SAMPLES = 4  # of each value, where luck is measured
+LUCK_SAMPLES = FEWEST  # of each value, where luck is measured
 LESSONS = 100  # matches from which values are learned for that, if the game keeps none
 
 

@@ -101,6 +101,12 @@ def better(moment: Moment) -> str:
     return say("analysis.better", label=best.label, chance=chance)
 
 
+def better_move(analysis: Analysis, step: int) -> str:
+    """The best move in place of the step of this number; empty if it was the best, or no decision."""
+    moment = next((one for one in analysis.moments if one.first <= step <= one.last), None)
+    return moment.alternatives[0].move if moment and better(moment) else ""
+
+
 def mark(analysis: Analysis, step: int) -> tuple[str, str]:
     """For the replay: what the analysis says of the step of this number, and what would have been better."""
     for moment in analysis.moments:

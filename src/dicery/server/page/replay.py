@@ -1,10 +1,12 @@
 """Any moment of a match: while it is played as the viewer saw it, afterwards as any seat saw it."""
 
-from markupsafe import Markup
+import re
+
+from markupsafe import Markup, escape
 
 from dicery.coach.analysis import Analysis
 from dicery.engine.state import SPECTATOR, State
-from dicery.server.page.analysis import mark
+from dicery.server.page.analysis import better_move, mark
 from dicery.server.page.last_action import Motions, last_action, motions
 from dicery.server.page.prompt import phases
 from dicery.server.page.regions import drawn_seats, scores, seat_lines
@@ -42,12 +44,29 @@ def moment_motions(table: Table, viewer: Viewer, number: int, wanted: int = NOBO
     return motions(moved_between(table.match, seat, start, end))
 
 
+def better_board(table: Table, number: int, move: str) -> str:
+    """The board before the step of this number, as who made it saw it, with this move marked on it."""
+    seat = table.match.steps[number - 1].seat
+    drawn = table.game.board(table.match.at(number - 1).view(seat), [move], table.names()).html
+    return re.sub(rf'<button\b[^>]*\bvalue="{re.escape(escape(move))}"[^>]*>', with_hint, drawn)
+
+
+def with_hint(button: re.Match[str]) -> str:
+    tag = button[0]
+    return tag.replace('class="', 'class="hint ', 1) if 'class="' in tag else tag.replace(" ", ' class="hint" ', 1)
+
+
 def moment(
-    table: Table, viewer: Viewer, number: int, wanted: int = NOBODY, analysis: Analysis | None = None
+    table: Table,
+    viewer: Viewer,
+    number: int,
+    wanted: int = NOBODY,
+    analysis: Analysis | None = None,
+    better_shown: bool = False,
 ) -> dict[str, str]:
     """The regions of the table page after the first `number` steps; numbers beyond the match are its ends.
 
-    With the analysis of the match, what it says of the step is there too.
+    With the analysis of the match, what it says of the step is there too; the board may show what was better instead.
     """
     steps = table.match.steps
     count = len(steps)
@@ -63,6 +82,8 @@ def moment(
     concealed = step is not None and before is not None and before.conceals(step.seat, step.action, seat)
     code = table.header.code
     said, better = mark(analysis, number) if analysis else ("", "")
+    move = better_move(analysis, number) if analysis and better_shown else ""
+    board = better_board(table, number, move) if move else table.game.board(view, [], table.names()).html
     common = {"table": table, "code": code, "viewer": viewer, "yours": False}
     given = wanted if eyes(table, viewer, wanted) == wanted else None
     watched = Viewer(viewer.guest, seat, ())
@@ -79,6 +100,7 @@ def moment(
             after=min((at for at in numbers if at > number), default=count),
             mark=said,
             better=better,
+            better_shown=bool(move),
             move="" if step is None or step.seat < 0 or concealed else step.move,
             path=f"/t/{code}/replay",
             query="" if given is None else f"?as={given}",
@@ -89,8 +111,8 @@ def moment(
             seen_by=seat,
             **{"as": given},
         ),
-        "board": Markup('<div class="moves" id="moves">{}</div>').format(
-            Markup(table.game.board(view, [], table.names()).html)
+        "board": Markup('<div class="moves" id="moves"{}>{}</div>').format(
+            Markup(" inert" if move else ""), Markup(board)
         ),
         "seats": drawn_seats(seat_lines(table, watched, view, running=False)),
         "log": render(

@@ -393,6 +393,8 @@ ENGLISH = {
     "analysis.blunder": "Blunder",
     "analysis.better": "Better: {label} ({chance})",
     "analysis.what_better": "What was better?",
+    "analysis.on_board": "Show it on the board",
+    "analysis.as_played": "Show what was played",
     "analysis.mark": "{word}, it cost {cost}",
     "analysis.luck_line": "Luck: {seats}",
     "analysis.mistakes": "Learn from my mistakes",

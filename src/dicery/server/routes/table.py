@@ -479,13 +479,18 @@ async def replay_form(
 
 @router.get("/replay/{step}")
 async def replay(
-    code: str, step: int, visit: Visiting, seat: Asked = NOBODY, eyes: Annotated[int, Query(alias="as")] = NOBODY
+    code: str,
+    step: int,
+    visit: Visiting,
+    seat: Asked = NOBODY,
+    eyes: Annotated[int, Query(alias="as")] = NOBODY,
+    better: bool = False,
 ) -> Response:
     visit.spend("view")
     kept = await visit.registry.analyses.kept(code)
     async with visit.registry.at(code) as table:
         who = viewer(table, visit.guest, seat)
-        drawn = moment(table, who, step, eyes, read_analysis(kept) if kept else None)
+        drawn = moment(table, who, step, eyes, read_analysis(kept) if kept else None, better)
         moved = moment_motions(table, who, step, eyes)
         if visit.wants_json():
             return JSONResponse({"number": step, "regions": drawn, "motions": moved})

@@ -39,9 +39,20 @@ def drawn_standings(
         standing(coop, viewer, seat, names[seat], mill, scores[seat], *cook) for seat, cook in enumerate(cooks)
     )
     table = tag("table", tag("thead", tag("tr", head)) + tag("tbody", rows))
-    note = "all cards of both count" if coop else "as it stands"
+    note = "all cards of both count" if coop else scoring_words()
     inside = titled("Cooked dishes", tag("div", table, class_="sd-scroll", tabindex=0), note=note)
     return section(name, inside, class_="sheet sd-score", aria_label="Cooked dishes and standings")
+
+
+def scoring_words() -> str:
+    """What counts beside stars, so that nobody has to look it up [SD-12.4, SD-12.5, SD-12.6]."""
+    majority, least, variety, kinds, marker = (
+        PARTS.numbers[f"scoring.{key}"] for key in ("majority", "majority_min", "variety", "variety_min", "marker")
+    )
+    return (
+        f"+{majority} for the most of a gastronomy (at least {least}), +{variety} for {kinds} different ones, "
+        f"+{marker} for the marker"
+    )
 
 
 def standing(

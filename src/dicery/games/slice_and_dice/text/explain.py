@@ -1,29 +1,36 @@
 """What can be done here: each point of a turn of Slice & Dice in a few sentences, with the clauses."""
 
 from dicery.engine.state import CHANCE
+from dicery.games.slice_and_dice.board.view_model import utensil
 from dicery.games.slice_and_dice.rules.view import SliceView
 
 FIRST = (
     "Choose the dish that you want to cook. Several cooks may go for the same one; the first to complete it takes it. "
     "A dish waits four rounds at most, then it is gone. [SD-4.1, SD-5.16, SD-11.4]"
 )
+KEEPING = (
+    "Two have come to you, and you keep one. Choose the one that you keep. The other goes away. [SD-8.17, SD-8.23]"
+)
 STEPS = {
-    "opening": "Roll the dice to find what your dish lacks. Before that you may go to another dish "
-    "or clear your board of all tokens. Utensils may be played too. [SD-3.2, SD-4.2, SD-4.6, SD-5.1]",
+    "opening": "Roll the dice to find what your dish lacks: you cook what lies on your line, also a dish that has just "
+    "come. Before that you may click another dish, or clear your pan and knife of all tokens. "
+    "Utensils may be played too. [SD-3.2, SD-4.2, SD-4.5, SD-4.6, SD-5.1]",
     "cook": "Roll again, or stop and keep your tokens for the next turn. A roll without a hit is a cut. "
     "The third cut ends your cooking and costs a token. [SD-5.1, SD-5.6, SD-5.9, SD-5.10]",
     "naming": "Name the dice, one by one, then roll them. "
     "A die without a missing item on it can only miss. So name every die that can help. [SD-5.1, SD-5.2]",
     "resolve": "Take the items that you have hit: each goes into the pan or onto the knife. "
-    "A hit may also be left on its die, for example if you want to change to another dish. "
-    "What you take stays on your board for later turns. [SD-5.3, SD-5.4, SD-4.4]",
+    'A hit may also be left, with "Leave it" below its die, for example if a special can bring it later. '
+    "What you take stays with you for later turns. [SD-5.3, SD-5.4, SD-4.4]",
     "wrap-up": "The cooking is over. Buy the utensil that your dish has earned, trade two for one, or end the turn. "
     "You may hold three. [SD-6.5, SD-7.2, SD-7.4, SD-7.5]",
-    "losing": "The last cut costs one token of your board. Choose the one that you can spare. "
+    "losing": "The last cut costs one token of your pan or knife. Choose the one that you can spare. "
     "A special one goes back into the bag. [SD-5.9, SD-9.6]",
     "buying": "Take one of the open utensils, or the top card of the deck. Only you see that one. "
     "You may hold three. [SD-7.2, SD-15.2, SD-7.4]",
     "paying": "The lid costs two special tokens. They are given up for good. Choose one to pay. [SD-10.3]",
+    "keep-card": KEEPING,
+    "keep-token": KEEPING,
     "lid-choice": "Choose where the lid goes. On your dish it keeps all others away. Off the board it blocks nobody. "
     "[SD-10.5, SD-10.6]",
 }
@@ -38,6 +45,14 @@ NO_REWARD = (
 WINDOW = (
     "It is another cook's turn, and you hold a utensil that can be played now. Play it, or pass. "
     "To be asked no more this turn, choose always to pass. [SD-7.6, SD-7.10]"
+)
+TURNING = (
+    "Funnel turns one of the dice you have just rolled. Choose the die, then the face that you want. "
+    "A face that your dish lacks becomes a hit. [SD-8.15]"
+)
+ROLLING_AGAIN = (
+    "Your utensil makes dice of this roll go once more. Choose which ones, then roll them. "
+    "What they show then counts. [SD-8.7, SD-8.18, SD-8.19, SD-8.20]"
 )
 CHOICE = (
     "A utensil or a special token is at work. Choose what it is used on. "
@@ -62,4 +77,6 @@ def explain(view: SliceView, names: list[str]) -> str:
         return NO_HIT
     if view["step"] == "wrap-up" and not view["reward"]:
         return NO_REWARD
+    if view["step"] == "naming" and view["card"]:
+        return TURNING if utensil(view["card"]).operation == "turn-die" else ROLLING_AGAIN
     return STEPS.get(view["step"], CHOICE)

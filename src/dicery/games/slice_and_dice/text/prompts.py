@@ -10,6 +10,7 @@ from dicery.games.slice_and_dice.board.view_model import (
     missing,
     odds_line,
     shows_odds,
+    utensil,
     variety_points,
 )
 from dicery.games.slice_and_dice.parts import PARTS
@@ -30,11 +31,16 @@ DECISIONS = {
     "out": "Choose a token to remove.",
     "in": "Choose a token to place.",
     "line": "Choose a dish on the lines.",
-    "back": "Choose how far the dish goes back.",
+    "back": "Choose how many rounds longer the dish waits.",
     "rival": "Choose a rival.",
     "out-rival": "Choose a token to take from the rival's board.",
     "face": "Choose the face to turn up.",
     "dish": "Choose the dish that gets the Mill.",
+}
+NAMED_FOR = {  # what a utensil in play wants dice for
+    "turn-die": "Choose the die to turn.",
+    "reroll-own": "Choose dice to roll again.",
+    "reroll-rival": "Choose dice that must be rolled again.",
 }
 SETTING_UP = ("lay-dish", "starter", "deal", "lay-display", "start-token")
 CHANCES = {
@@ -66,7 +72,7 @@ def prompt(view: SliceView, names: list[str]) -> str:
             return "Choose a dish to cook."
         if not me["missing"] and not extras(dish_of(view, me), me):
             return "Serve the dish, or change something first?"
-        return "Roll the dice, or stop?"
+        return "Roll, go to another dish, or stop?" if not view["moved"] else "Roll the dice, or stop?"
     if step == "cook":
         return "Roll again or stop?"
     if step == "wrap-up":
@@ -83,6 +89,8 @@ def prompt(view: SliceView, names: list[str]) -> str:
         return f"{names[view['active']]} has {counted(view['cuts'], 'cut')}. Play a utensil, or pass?"
     if step == "end-window":
         return f"{names[view['active']]} ends the turn. Play a utensil, or pass?"
+    if step == "naming" and view["card"]:
+        return NAMED_FOR[utensil(view["card"]).operation]
     return DECISIONS[step]
 
 

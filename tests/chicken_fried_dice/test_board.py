@@ -81,6 +81,20 @@ def test_the_prompt_says_whether_the_die_in_hand_fits_a_card():
     assert GAME.prompt(state.view(0), PEOPLE) == "The white 1 fits no customer as it is."
 
 
+def test_prep_says_that_it_cannot_be_changed_yet():
+    """[CF-7.2]"""
+    state = position("c39 c46", "c01", prep="1 4 1")
+    play(state, "take p2", seat=0)
+    assert GAME.prompt(state.view(0), PEOPLE) == "Write the red 4 on a customer."
+    assert "not for prep yet" in "".join(page(state, 0)[0].itertext())
+
+
+def test_the_only_number_that_a_space_takes_does_not_look_written():
+    """[CF-3.2]"""
+    root, _ = page(position("c37=2_2", "c01"), 0)
+    assert "2\N{EN DASH}2" in "".join(root.itertext())
+
+
 def test_a_number_flies_to_its_space_and_a_fed_customer_to_the_seat():
     """[CF-3.1, CF-3.4]"""
     state = position("c37=34_", "c01", coop="W5")

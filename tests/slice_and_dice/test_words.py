@@ -129,14 +129,29 @@ def test_a_card_from_the_deck_is_named_to_its_buyer_only():
     assert logged(state, "*wok", 1) == logged(state, "*pan", SPECTATOR) == "Ana bought a utensil from the deck."
 
 
+def played(card):
+    """A miss, answered with a utensil for one's own dice."""
+    return play(position(f"line=1 hand={card}", "", step="cook 1"), "throw", "*onion", "*mince", f"play {card}")
+
+
+def test_the_explanation_knows_which_utensil_wants_dice():
+    """[SD-8.15, SD-8.20]"""
+    assert "then the face" in GAME.explain(played("funnel").view(0), NAMES)
+    assert "go once more" in GAME.explain(played("squeezer").view(0), NAMES)
+
+
 @pytest.mark.parametrize(
     ("state", "prompt"),
     [
         (position("", ""), "Choose a dish to cook."),
         (position("line=3 board=rice,steam", ""), "Serve the dish, or change something first?"),
+        (position("line=1", ""), "Roll, go to another dish, or stop?"),
+        (play(position("line=1", ""), "go 2"), "Roll the dice, or stop?"),
         (position("line=1", "", step="cook 1"), "Roll again or stop?"),
         (play(position("line=1", ""), "throw", "*tomato", "*chop"), "Take tomato and chop?"),
         (play(position("line=1", ""), "throw"), "The dice are rolled."),
+        (played("funnel"), "Choose the die to turn."),
+        (played("squeezer"), "Choose dice to roll again."),
     ],
 )
 def test_prompts_say_what_to_do(state, prompt):

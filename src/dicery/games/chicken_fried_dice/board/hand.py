@@ -4,13 +4,18 @@ from dicery.drawing import area_section, glyph, lazy_section, section, tag, thin
 from dicery.engine.board import Parts
 from dicery.games.chicken_fried_dice.board.marks import STATION_GLYPHS, rolled
 from dicery.games.chicken_fried_dice.board.motion import HAND
-from dicery.games.chicken_fried_dice.board.view_model import capitalized, hand_seat, ingredient_words, shown_seat
+from dicery.games.chicken_fried_dice.board.view_model import (
+    capitalized,
+    changeable,
+    hand_seat,
+    ingredient_words,
+    shown_seat,
+)
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, SheetView
 from dicery.games.counted import counted
 
 CHANGERS = ("toss", "chop", "sauce")
-PREP_SLOTS = ("p1", "p2", "p3")
 HINTS = {"toss": "roll it again", "chop": "split it in two", "sauce": "change its colour"}
 
 
@@ -35,8 +40,7 @@ def hand(view: ChickenView, names: list[str], moves: list[str]) -> Parts:
         note = "" if held else empty_words(view, sheet, own)
     where = "set aside" if sheet["aside"] and not sheet["hand"] else ""
     shown = held_die("held", title, held, where, note, bool(own))
-    fixed = sheet["source"] in PREP_SLOTS and sheet["levels"]["prep"] == 0
-    idle = "not for prep yet" if fixed else "not possible now"
+    idle = "not possible now" if changeable(sheet) else "not for prep yet"
     rows: Parts = ()
     for each in stations:
         rows += station(f"station-{each[0]}", *each[:-1], idle if held and own else "", moves=each[-1])

@@ -96,6 +96,11 @@ def spoken_range(numbers: list[int]) -> str:
     return f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"only {numbers[0]}" if numbers else "no number"
 
 
+def changeable(sheet: SheetView) -> bool:
+    """Can what is in hand be tossed, chopped or sauced? Prep cannot before its first tile [CF-6.2, CF-7.2]."""
+    return sheet["source"] not in ("p1", "p2", "p3") or sheet["levels"]["prep"] > 0
+
+
 def queue(sheet: SheetView) -> list[CustomerView]:
     """The customers that are not fed yet."""
     return [customer for customer in sheet["customers"] if not customer["fed"]]

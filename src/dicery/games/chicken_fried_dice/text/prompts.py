@@ -1,7 +1,7 @@
 """What a seat of Chicken Fried Dice is to do, and short lines about a match: phases, facts, parts of a score."""
 
 from dicery.engine.state import CHANCE
-from dicery.games.chicken_fried_dice.board.view_model import CARDS
+from dicery.games.chicken_fried_dice.board.view_model import CARDS, changeable
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, SheetView
 
@@ -55,9 +55,9 @@ def own_prompt(view: ChickenView) -> str:
         return "Keep the customers you want; the others are replaced."
     if step == "holding":
         die = spoken(sheet["hand"])
-        return (
-            f"Write the {die} on a customer, or change it." if fits(sheet) else f"The {die} fits no customer as it is."
-        )
+        if not fits(sheet):
+            return f"The {die} fits no customer as it is."
+        return f"Write the {die} on a customer{', or change it' if changeable(sheet) else ''}."
     if step == "coop":
         return "Pluck one more die."
     if step == "cross":

@@ -42,7 +42,8 @@ PLUCK = (
 )
 EARNED = (
     "Your die of this turn is used: now use what it has brought, and prep too, or end your turn. "
-    "It ends by itself when no part, customer's bonus or extra die is left; prep and saved crosses wait for your next. "
+    "It ends by itself when no part, customer's bonus or extra die is left; "
+    "prep and saved crosses wait for your next turn. "
     "What a customer gave is lost after this round, what your board gave keeps. [CF-5.6, CF-5.9, CF-8.1, CF-9.2]"
 )
 LEFT = (

@@ -81,6 +81,12 @@ def test_the_prompt_says_whether_the_die_in_hand_fits_a_card():
     assert GAME.prompt(state.view(0), PEOPLE) == "The white 1 fits no customer as it is."
 
 
+def test_an_empty_hand_says_whether_a_die_fits_as_it_is():
+    """[CF-3.1, CF-6.2]"""
+    assert "it fits a customer" in "".join(page(position("c39", "c01", coop="G4 W1"), 0)[0].itertext())
+    assert "take one to change it" in "".join(page(position("c37=34_", "c01", coop="W1"), 0)[0].itertext())
+
+
 def test_prep_says_that_it_cannot_be_changed_yet():
     """[CF-7.2]"""
     state = position("c39 c46", "c01", prep="1 4 1")

@@ -2,6 +2,7 @@
 
 from dicery.drawing import area_section, glyph, lazy_section, section, tag, thing, words, wrap
 from dicery.engine.board import Parts
+from dicery.games.chicken_fried_dice.board.coop import needs
 from dicery.games.chicken_fried_dice.board.marks import STATION_GLYPHS, rolled
 from dicery.games.chicken_fried_dice.board.motion import HAND
 from dicery.games.chicken_fried_dice.board.view_model import (
@@ -50,8 +51,11 @@ def hand(view: ChickenView, names: list[str], moves: list[str]) -> Parts:
 
 def empty_words(view: ChickenView, sheet: SheetView, moves: list[str]) -> str:
     """What an empty hand waits for."""
-    if any(move.startswith("pluck ") for move in moves):
+    plucks = {move.split()[1] for move in moves if move.startswith("pluck ")}
+    if plucks & needs(sheet):
         return "Take a lit die from the coop: it fits a customer."
+    if plucks:
+        return "No die fits as it is: take one to change it."
     if sheet["step"] == "finished":
         return "Finished for this round."
     if sheet["step"] == "cross":

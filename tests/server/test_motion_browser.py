@@ -269,3 +269,49 @@ def test_what_happened_since_ones_turn_is_played_again_line_by_line(browser: Bro
     page.wait_for_selector(AGAIN)
     assert page.evaluate(MOVES) == now, "expected a key to end it and to do nothing else"
     assert ana.complaints == []
+
+
+# How the score of each seat changes from frame to frame, and the first that has risen beside one when it lies still.
+COUNTED = """() => {
+  const counted = [];
+  window.risen = null;
+  let rising = null;
+  const frame = () => {
+    for (const [seat, score] of [...document.querySelectorAll('#r-seats .pts')].entries()) {
+      counted[seat] ??= [];
+      if (counted[seat].at(-1) !== score.firstChild.data) counted[seat].push(score.firstChild.data);
+      const sign = score.querySelector('.float');
+      if (sign && !rising) rising = [seat, sign.textContent];
+    }
+    if (rising && !document.querySelector('.float')) window.risen = [rising[1], counted[rising[0]].map(Number)];
+    else requestAnimationFrame(frame);
+  };
+  frame();
+}"""
+
+
+def test_scores_count_up_and_nothing_moves_where_the_setting_says_so(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP)
+    sits_down(ana, QUICK, 0.5)
+    page, luck = ana.page, random.Random(5)
+    page.evaluate(COUNTED)
+    while not page.evaluate("() => window.risen"):
+        page.wait_for_function(f"() => window.risen || ({MOVES})().moves.length")
+        moves = page.evaluate(MOVES)
+        if moves["moves"]:
+            ana.chooses(luck, moves)
+    sign, counted = page.evaluate("() => window.risen")
+    assert int(sign.replace("\N{MINUS SIGN}", "-")) == counted[-1] - counted[0]
+    assert counted == sorted(counted, reverse=sign < "+") and len(counted) > 1
+    page.locator("[popovertarget=keys]").first.click()
+    page.locator("#set-motion").select_option("off")
+    page.locator("#keys form button.btn").click()
+    page.wait_for_function(f"() => ({MOVES})().moves.length")
+    page.evaluate("() => { window.frames_seen.length = 0; }")
+    for _ in range(6):
+        page.wait_for_function(f"() => ({MOVES})().moves.length")
+        ana.chooses(luck, page.evaluate(MOVES))
+        page.wait_for_timeout(60)
+    lies = page.evaluate("() => [...new Set(window.frames_seen.flatMap(Object.values).map(([, at]) => at))]")
+    assert lies == ["none"], "expected no die to leave its place"
+    assert ana.complaints == []

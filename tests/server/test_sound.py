@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from dicery.engine.motion import SOUNDS
 from dicery.server.page.assets import asset_url
@@ -42,6 +42,11 @@ EAR = """(() => {
   localStorage.setItem('dicery-tour', 'seen');
   window.heard = 0;
   window.contexts = 0;
+  window.buzzed = [];
+  window.asked = 0;
+  navigator.vibrate = (pattern) => { window.buzzed.push(pattern); return true; };
+  Object.defineProperty(Notification, 'permission', { get: () => window.asked ? 'granted' : 'default' });
+  Notification.requestPermission = async () => { window.asked += 1; };
   const { connect } = AudioNode.prototype;
   AudioNode.prototype.connect = function (target, ...more) {
     if (target instanceof AudioDestinationNode) {
@@ -88,7 +93,7 @@ def test_sound_is_off_on_the_first_visit_and_the_switch_is_remembered(browser: B
     ana.opens_table("dessert-dice", {"starter": "1"})
     page = ana.page
     switch = page.locator("[data-sound]")
-    assert switch.is_visible()
+    expect(switch).to_be_visible()
     assert switch.get_attribute("aria-pressed") == "false"
     page.wait_for_function(f"() => ({MOVES})().moves.length")
     page.locator("[data-section=supply] button[name=do]").first.click()
@@ -104,6 +109,14 @@ def test_sound_is_off_on_the_first_visit_and_the_switch_is_remembered(browser: B
     page.locator("#r-board [data-square] button[name=do]").first.click()
     page.locator("#r-board button[value=q1]").click()  # a quarter turn: the die lies
     page.wait_for_function(HEARD)  # what moves on the board is heard
+    page.wait_for_function("() => window.buzzed.length > 0")  # one's turn comes again
+    assert page.evaluate("() => window.asked") == 0
+    page.locator("[popovertarget=keys]").first.click()
+    page.locator("[data-notify]").click()
+    assert page.evaluate("() => window.asked") == 1, "expected to be asked on a click only"
+    notify = page.locator("[data-notify]")
+    expect(notify).to_have_text(str(notify.get_attribute("data-on")))
+    page.keyboard.press("Escape")
     switch.click()
     assert switch.get_attribute("aria-pressed") == "false"
     assert ana.complaints == []

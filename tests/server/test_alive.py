@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
@@ -88,6 +90,54 @@ def test_with_reduced_motion_no_die_tumbles(browser: Browser, base: str, game: s
         ana.clicks_on(luck, most=1)
         assert ana.page.evaluate(ROLLING) == []
     assert ana.complaints == []
+
+
+# The points in the last row of the panel at the end, from frame to frame.
+COUNTS = """() => {
+  window.counts = [];
+  const frame = () => {
+    const totals = [...document.querySelectorAll('.finale.shown tfoot td')].map((cell) => Number(cell.firstChild.data));
+    if (totals.length && String(window.counts.at(-1)) !== String(totals)) window.counts.push(totals);
+    requestAnimationFrame(frame);
+  };
+  frame();
+}"""
+
+
+ACT = """async (move) => {
+  const form = document.getElementById('moves');
+  const body = new URLSearchParams(new FormData(form));
+  body.set('do', move);
+  await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
+}"""
+
+
+def test_the_end_lights_what_decided_it_counts_the_points_and_leads_to_the_result(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with served(tmp_path, pace=0.01) as address:
+        ana = Person(browser, address, DESKTOP)
+        ana.opens_table("wok-and-roll", {"complete": "2", "max_turns": "10"}, "bot:random")
+        ana.knows_the_game()
+        page = ana.page
+        page.evaluate(COUNTS)
+        luck = random.Random(5)
+        while not (seen := page.evaluate(MOVES))["over"]:
+            if seen["moves"]:
+                page.evaluate(ACT, "lock" if "lock" in seen["moves"] else luck.choice(seen["moves"]))
+            page.wait_for_timeout(40)
+        page.wait_for_selector(".finale.shown .winner:not(.waiting)")
+        counts, headline = page.evaluate("() => window.counts"), page.locator(".finale .winner").inner_text()
+        own, other = counts[-1]
+        wins = "You win!" if own > other else "Bruno wins"
+        assert headline.startswith(wins) or own == other
+        assert counts[0] == [0, 0] and len(counts) > 4
+        assert all(before <= after for one, two in pairwise(counts) for before, after in zip(one, two, strict=True))
+        assert page.locator("#r-board .lit").count() >= 1
+        page.wait_for_url("**/result")
+        shown = [int(text) for text in page.locator(".ranks .tot").all_inner_texts()]
+        assert shown == sorted([own, other], reverse=True)
+        assert [said for said in ana.complaints if "409" not in said] == []  # the page was a step behind
 
 
 # What is one's own and must never leave the window: dice that are held or rolled, the board where dice are everybody's.

@@ -188,6 +188,30 @@ def test_a_step_is_taken_back_after_the_bots_quick_answer(browser: Browser, base
     expect(ana.page.locator("#prompt .say")).to_contain_text("Turn the die")
 
 
+ANSWERED = """number => document.querySelector('main.table').dataset.number !== number
+  || document.querySelector('#r-refused [role=alert]')?.textContent.trim()"""
+
+
+@pytest.mark.parametrize(
+    "game", ["slice-and-dice", *(pytest.param(game, marks=pytest.mark.soak) for game in GAMES if game[0] != "s")]
+)
+def test_u_always_answers_by_taking_back_or_with_the_reason(browser: Browser, base: str, game: str) -> None:
+    """Also after the quick answers of a bot, and after dice."""
+    ana = seated(browser, base, game, SIZES["1280"])
+    luck, answers = random.Random(3), set()
+    for clicks in (0, 1, 1, 2, 1, 3, 1, 2, 4):
+        ana.clicks_on(luck, most=clicks)
+        wait_for_turn(ana.page)
+        number = ana.page.evaluate(MOVES)["number"]
+        ana.page.keyboard.press("u")
+        ana.page.wait_for_function(ANSWERED, arg=number)
+        refused = ana.page.locator("#r-refused [role=alert]").all_inner_texts()
+        assert all(reason.startswith("Not possible: ") and "\n" not in reason for reason in refused), refused
+        answers.add(bool(refused))
+        wait_for_turn(ana.page)
+    assert answers == {True, False}, "expected some steps to be taken back and some not"
+
+
 def test_hints_that_are_asked_for_too_quickly_are_answered_in_one_line(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path, limits=Limits({**RATES, "advice": Rate(1, 0.001)})) as address:
         ana = seated(browser, address, "dessert-dice", SIZES["1280"], {"starter": "1"})

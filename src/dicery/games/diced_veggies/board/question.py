@@ -26,7 +26,11 @@ from dicery.games.diced_veggies.rules.plans import counts_of, first_mode, needs_
 from dicery.games.diced_veggies.rules.scoring import reward_of
 
 ASKED = ("cook ", "discard recipe ", "discard hype ", "extra ", "chef ", "use ", "change ")
-CHEF_CHANGES = {"number": "Change a number you spend", "kept": "Change a number you keep", "no": "Keep the chef token"}
+CHEF_CHANGES = {
+    "number": "Another number on a die you spend",
+    "kept": "Another number on a die you keep",
+    "no": "Keep the chef token",
+}
 TOKEN = "uses your chef token"
 
 

@@ -61,7 +61,7 @@ def prompt(view: VeggieView, names: list[str]) -> str:
     if step == "chef":
         return "Choose what your chef token does for this dish."
     if step == "dice":
-        return f"Choose which {view['asking']} to spend."
+        return f"Choose the {view['asking']} dice to spend."
     if step == "change":
         return "Choose a die you keep, and its new number."
     if step == "card":

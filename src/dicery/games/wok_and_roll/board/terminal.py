@@ -115,7 +115,7 @@ def own_sheet(view: WokView, menu: Menu, sheet: SheetView, marked: set[str]) -> 
     if links:
         lines.append("Links: " + ", ".join(links))
     used = "".join(letter if letter in sheet["fridge"] else "-" for letter in menu.fridge)
-    lines.append(f"Fridge {used}   circled {sheet['circled'] or '-'}")
+    lines.append(f"Fridge {used}   gifts {sheet['circled'] or '-'}")
     names = [*LETTERS[:5], *(str(rectangle.id) for rectangle in menu.rectangles)]
     skills = [f"[{n}]" if n in sheet["skills"] else f">{n}" if f"+{n}" in marked else f" {n}" for n in names]
     lines.append("Skills " + " ".join(skills) + "   [owned]")

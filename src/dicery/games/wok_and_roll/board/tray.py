@@ -84,7 +84,7 @@ def note(view: WokView, roller: str) -> str:
     head = tag("b", words(f"{whose}, {state}")) + tag("span", turn, class_="turn")
     if not view["offers"] or view["seat"] < 0:
         return head
-    blue = "Blue: you can cook or buy it" if view["part"] == "cook" else "Outlined: these dice would pay it"
+    blue = "Blue: you can cook or buy it" if view["part"] == "cook" else "Outlined: what these dice pay for"
     return head + " " + tag("span", words(blue))
 
 

@@ -9,8 +9,8 @@ MARKET = (
 )
 COOK = (
     "Pay for servings with the dice and with what is in your Fridge, as many as you can. "
-    "A dish is cooked in its printed order, a platter in any order; a full row gives an item. "
-    "Books buy skills: two for a hexagon, three for a rectangle; then say that you are done. "
+    "Rice and noodle are cooked from the top, framed platters in any order; a full row of meat and vegetable gives "
+    "its gift. Two books buy a skill that makes books count as an ingredient, three one that scores at the end. "
     "[WR-5.3, WR-5.5, WR-5.6, WR-8.4, WR-9.1, WR-9.5]"
 )
 PAY = (
@@ -18,8 +18,7 @@ PAY = (
     "Books that you keep can still buy a skill this turn. [WR-6.6, WR-9.1]"
 )
 KEEP = (
-    "One of your unused dice is kept. Choose its symbol, and it is circled. "
-    "It pays once, in a later turn. [WR-13.8, WR-7.3]"
+    "One of your unused dice is kept like a gift. Choose its symbol. It pays once, in a later turn. [WR-13.8, WR-7.3]"
 )
 WAIT = (
     "Somebody else rolls or cooks. When the dice are locked, all cook at the same time: "

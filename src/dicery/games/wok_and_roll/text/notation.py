@@ -162,7 +162,7 @@ def written_bill(bill: Payment, name: Callable[[str], str]) -> str:
     """What is spent, by where it comes from."""
     parts = [f"{name(letter)} die" for letter in bill["dice"]]
     parts += [f"{name('b')} die as {name(letter)}" for letter in bill["book_dice"]]
-    parts += [f"circled {name(letter)}" for letter in bill["circled"]]
+    parts += [f"gift {name(letter)}" for letter in bill["circled"]]
     parts += [f"Fridge {name(letter)}" for letter in bill["fridge"]]
     parts += [f"stock {name('b')} as {name(letter)}" for letter in bill["books"]]
     return ", ".join(parts) or "nothing"

@@ -465,6 +465,19 @@ def test_who_let_a_bot_play_on_is_told_so_on_a_phone(browser: Browser, base: str
     expect(ana.page.locator("#prompt .say").get_by_text("A bot is playing for you")).to_have_count(0)
 
 
+def test_opened_help_covers_no_button_that_hangs_below_the_prompt(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP, calm=True)
+    ana.opens_table("wok-and-roll", {"starter": "1"})
+    ana.knows_the_game()
+    ana.page.locator('[data-tour="skip"]').click()
+    ana.page.locator("#prompt").evaluate("prompt => prompt.classList.add('hanging')")  # as with longer words on them
+    ana.page.locator("#prompt .here summary").click()
+    for size in USUAL:
+        ana.page.set_viewport_size(SIZES[size])
+        expect(ana.page.locator("#prompt .here p")).to_be_visible()
+        ana.page.locator("#prompt .do .btn").click(trial=True)  # fails if something else would be hit
+
+
 def test_every_move_of_the_list_can_be_read_on_a_phone(browser: Browser, base: str) -> None:
     ana = Person(browser, base, PHONE)
     ana.opens_table("dessert-dice", {"starter": "1"})

@@ -11,7 +11,7 @@ STEPS = {
     "place": "Put the die on any empty square; it need not touch another one. "
     "Dice that share an edge and show the same dessert belong together. "
     "Next you choose how the die is turned. [DD-7.1, DD-11.3, DD-7.3]",
-    "turn": "The face on top stays; choose where its sides look, the small pictures. "
+    "turn": "The face on top stays; choose where its sides look, the small marks. "
     "They matter once the die is tipped, by you or somebody else. "
     "Tipped south, it shows its north side: always the side that looked the other way. [DD-7.2, DD-7.3, DD-3.4]",
     "tip": "Tip the die over one of its edges into an empty square beside it. "

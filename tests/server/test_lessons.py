@@ -136,7 +136,7 @@ async def watch_a_lesson(tmp_path: Path) -> None:
     name = WITH_LESSONS[0]
     async with running(tmp_path) as made, visitor(made) as ana, visitor(made) as ben:
         page = await ana.post(f"/learn/{name}")
-        said = "only you can see that card"
+        said = "the dessert on your secret card"
         assert said in page.text and "data-target" in page.text and 'id="tour"' not in page.text
         watched = await ben.get(f"/t/{code_of(page)}")
         assert said not in watched.text and "is a lesson" in watched.text

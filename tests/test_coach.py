@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import replace
-from math import fsum, sqrt
+from math import fsum
 from time import process_time
 
 import pytest
@@ -15,6 +15,7 @@ from dicery.coach.calibration import Lesson, fit_chances, fit_line, learn, lesso
 from dicery.coach.ledger import Event, enter, events_of
 from dicery.coach.marks import THRESHOLDS, WORDS, word
 from dicery.coach.page import page
+from dicery.coach.progress import mean_of
 from dicery.coach.stored import read_analysis, write_analysis
 from dicery.coach.values import Estimator
 from dicery.coach.work import Task, learn_values
@@ -32,8 +33,9 @@ from tests.dessert_dice import table as desserts
 
 def mean_and_half(numbers):
     """The mean, and half of its 95% interval."""
-    mean = fsum(numbers) / len(numbers)
-    return mean, 1.96 * sqrt(fsum((one - mean) ** 2 for one in numbers) / (len(numbers) - 1) / len(numbers))
+    found = mean_of(numbers)
+    assert found is not None
+    return found.mean, found.high - found.mean
 
 
 def assert_adds_up(analysis):

@@ -145,7 +145,7 @@ def test_the_explanation_knows_which_utensil_wants_dice():
     [
         (position("", ""), "Choose a dish to cook."),
         (position("line=3 board=rice,steam", ""), "Serve the dish, or change something first?"),
-        (position("line=1", ""), "Roll, go to another dish, or stop?"),
+        (position("line=1", ""), "Roll, change dish or stop?"),
         (play(position("line=1", ""), "go 2"), "Roll the dice, or stop?"),
         (position("line=1", "", step="cook 1"), "Roll again or stop?"),
         (play(position("line=1", ""), "throw", "*tomato", "*chop"), "Take tomato and chop?"),

@@ -72,7 +72,7 @@ def prompt(view: SliceView, names: list[str]) -> str:
             return "Choose a dish to cook."
         if not me["missing"] and not extras(dish_of(view, me), me):
             return "Serve the dish, or change something first?"
-        return "Roll, go to another dish, or stop?" if not view["moved"] else "Roll the dice, or stop?"
+        return "Roll, change dish or stop?" if not view["moved"] else "Roll the dice, or stop?"
     if step == "cook":
         return "Roll again or stop?"
     if step == "wrap-up":

@@ -35,6 +35,7 @@ from rich.table import Table as Report
 import dicery
 from dicery.server.http.guests import COOKIE, Guests
 from dicery.server.page.guest import Guest
+from dicery.server.routes.table import MOST_STEPS
 from dicery.server.tables.database.store import Store
 from dicery.server.tables.events import Change, Header
 from dicery.server.tables.names import new_code
@@ -63,6 +64,8 @@ class Bench:
     bytes_sent: int = 0  # by streams, as they are compressed
     bytes_drawn: int = 0  # the same before
     bytes_answered: int = 0  # in the bodies of answers to acts
+    together: bool = False  # are the steps of a decision sent together, as far as a page may?
+    steps: int = 0  # that were made
     late: int = 0  # moves that had to wait because some viewer had not yet got the last one
     over: int = 0
     failed: int = 0
@@ -87,6 +90,7 @@ class Watched:
     code: str
     game: str
     number: int  # the events that are stored of it
+    mirror: Table  # the same table here, which knows what can follow a step; its dice are the same
     moves: dict[int, list[str]] = field(default_factory=dict)
     seq: dict[int, str] = field(default_factory=dict)
     seen: dict[int, int] = field(default_factory=dict)  # viewer -> the number of its last update
@@ -134,7 +138,7 @@ def fill(store: Store, count: int, seed: int, guests: Guests, bench: Bench) -> l
         store.append(later)
         for seat in table.seats:
             bench.tokens[f"{header.code} {seat.number}"] = guests.token(Guest(seat.holder, seat.name))
-        found.append(Watched(header.code, header.game, table.number))
+        found.append(Watched(header.code, header.game, table.number, table))
     return found
 
 
@@ -219,7 +223,7 @@ class Line:
         self.pipe: tuple[StreamReader, StreamWriter] | None = None
 
     async def post(self, path: str, who: str, form: dict[str, object], shown: int) -> tuple[int, bytes]:
-        body = urlencode(form).encode()
+        body = urlencode(form, doseq=True).encode()
         extra = f"content-type: application/x-www-form-urlencoded\r\ncontent-length: {len(body)}\r\n"
         extra += f"x-shown: {shown}\r\nprefer: return=minimal\r\n"
         for _ in range(2):
@@ -243,6 +247,15 @@ class Line:
         return int(status.split()[1]), await reader.readexactly(length)
 
 
+def decision(table: Watched, seat: int, luck: random.Random) -> list[str]:
+    """The steps of one decision at random."""
+    state, moves = table.mirror.state.clone(), list[str]()
+    while not moves or (len(moves) < MOST_STEPS and seat in state.waiting_seats() and state.mid_decision(seat)):
+        moves.append(luck.choice(state.legal_moves(seat)))
+        state.apply(seat, state.parse(seat, moves[-1]))
+    return moves
+
+
 async def act(bench: Bench, table: Watched, line: Line, luck: random.Random) -> bool:
     """A move of whoever may act; measures until both viewers know. False if nobody can."""
     able = [seat for seat, moves in table.moves.items() if moves]
@@ -251,7 +264,8 @@ async def act(bench: Bench, table: Watched, line: Line, luck: random.Random) -> 
         return False
     seat = luck.choice(able)
     before = max(table.seen.values())
-    form = {"seat": seat, "seq": table.seq[seat], "do": luck.choice(table.moves[seat])}
+    moves = decision(table, seat, luck) if bench.together else [luck.choice(table.moves[seat])]
+    form = {"seat": seat, "seq": table.seq[seat], "do": moves}
     begin = time.perf_counter()
     status, body = await line.post(f"/t/{table.code}/act", f"{table.code} {seat}", form, table.seen[seat])
     bench.answers.append(time.perf_counter() - begin)
@@ -265,6 +279,9 @@ async def act(bench: Bench, table: Watched, line: Line, luck: random.Random) -> 
         table.news.clear()
         await asyncio.wait_for(table.news.wait(), 30)
     bench.latencies.append(time.perf_counter() - begin)
+    bench.steps += len(moves)
+    table.mirror.submit(table.mirror.seats[seat].holder, seat, table.mirror.match.seq, *moves)
+    table.mirror.drain()
     return True
 
 
@@ -283,8 +300,8 @@ async def steady(bench: Bench, table: Watched, every: float, until: float, luck:
         due += every
 
 
-async def flat_out(bench: Bench, tables: list[Watched], until: float, luck: random.Random) -> None:
-    """One after the other, without a pause."""
+async def without_pause(bench: Bench, tables: list[Watched], until: float, luck: random.Random) -> None:
+    """One after the other."""
     line = Line(bench)
     while time.perf_counter() < until and tables:
         for table in list(tables):
@@ -326,20 +343,25 @@ def stand_by(caller: Connection) -> None:
     caller.send(stalls)
 
 
-PLAIN = "from dicery.cli import app; app()"
-PROFILED = "import cProfile; from dicery.cli import app; cProfile.run('app()', {!r})"
+Program = tuple[str, ...]  # what Python is started with
+PLAIN: Program = ("-c", "from dicery.cli import app; app()")
+FLOOR: Program = (str(Path(__file__).with_name("floor.py")),)  # draws nothing after the first page
 
 
-def start(folder: str, core: int | None, profile: str = "") -> tuple[subprocess.Popen[str], int, float]:
-    """The server, its port, and the seconds until its first page was there; it leaves a profile of itself if asked to.
+def profiled(file: str) -> Program:
+    """A server that leaves a profile of itself."""
+    return ("-c", f"import cProfile; from dicery.cli import app; cProfile.run('app()', {file!r})")
+
+
+def start(folder: str, core: int | None, program: Program = PLAIN) -> tuple[subprocess.Popen[str], int, float]:
+    """The server, its port, and the seconds until its first page was there.
 
     Bytecode is kept in the folder, so that a second start finds all of it as where dicery is installed.
     """
     db = database(folder)
     command = [
         sys.executable,
-        "-c",
-        PROFILED.format(profile) if profile else PLAIN,
+        *program,
         "serve",
         "--port",
         "0",
@@ -450,19 +472,30 @@ async def load(bench: Bench, pid: int, tables: list[Watched], every: float, seco
         (bench.bytes_sent + bench.bytes_answered) / max(1, moves) / VIEWERS,
     )
 
-    bench.latencies.clear()
-    cpu, begin = cpu_seconds(pid), time.perf_counter()
-    crowds = [tables[number::16] for number in range(16)]
-    await asyncio.gather(*(flat_out(bench, crowd, begin + seconds / 3, luck) for crowd in crowds))
-    took = time.perf_counter() - begin
-    used, moves = cpu_seconds(pid) - cpu, max(1, len(bench.latencies))
-    report.add_row("as fast as it goes, 16 at a time", f"{moves / took:.0f} moves/s")
-    report.add_row("  the core was busy", f"{used / took:.0%}, {used / moves * 1e3:.2f} ms a move")
+    found.rate, found.cost = await flat_out(bench, pid, tables, seconds / 3, luck, report)
+    bench.together = True
+    await flat_out(bench, pid, tables, seconds / 3, luck, report)
     for stream in streams:
         stream.cancel()
     await asyncio.gather(*streams, return_exceptions=True)
-    found.rate, found.cost = moves / took, used / moves
     return found
+
+
+async def flat_out(
+    bench: Bench, pid: int, tables: list[Watched], seconds: float, luck: random.Random, report: Report
+) -> tuple[float, float]:
+    """Steps a second as fast as it goes, and seconds of the core for each."""
+    bench.latencies.clear()
+    bench.steps = 0
+    cpu, begin = cpu_seconds(pid), time.perf_counter()
+    crowds = [tables[number::16] for number in range(16)]
+    await asyncio.gather(*(without_pause(bench, crowd, begin + seconds, luck) for crowd in crowds))
+    took, used = time.perf_counter() - begin, cpu_seconds(pid) - cpu
+    acts, steps = max(1, len(bench.latencies)), max(1, bench.steps)
+    how = f", the steps of a decision together, {acts / took:.0f} acts/s" if bench.together else ""
+    report.add_row(f"as fast as it goes, 16 at a time{how}", f"{steps / took:.0f} moves/s")
+    report.add_row("  the core was busy", f"{used / took:.0%}, {used / steps * 1e3:.2f} ms a move")
+    return steps / took, used / steps
 
 
 async def come_back(bench: Bench, pid: int, tables: list[Watched], shown: bool) -> tuple[float, float]:
@@ -499,10 +532,10 @@ def filled(given: argparse.Namespace, cores: list[int]) -> Iterator[tuple[Bench,
         yield bench, tables, folder, core
 
 
-def measure(given: argparse.Namespace, cores: list[int], report: Report, profile: str = "") -> Figures:
+def measure(given: argparse.Namespace, cores: list[int], report: Report, program: Program = PLAIN) -> Figures:
     """The server on the first of these cores, under load from the others."""
     with filled(given, cores) as (bench, tables, folder, core):
-        process, bench.port, starting = start(folder, core, profile)
+        process, bench.port, starting = start(folder, core, program)
         try:
             report.add_row("from the command to the first page", f"{starting:.2f} s")
             report.add_row("first page with all that belongs to it", f"{page_weight(bench.port, '/') / 1024:.0f} kB")
@@ -512,15 +545,15 @@ def measure(given: argparse.Namespace, cores: list[int], report: Report, profile
             stop(process)
 
 
-def measure_loading(given: argparse.Namespace, cores: list[int], report: Report, profile: str = "") -> None:
+def measure_loading(given: argparse.Namespace, cores: list[int], report: Report, program: Program = PLAIN) -> None:
     """How quickly a server that was started again has all tables, for pages that come back and for new ones."""
     with filled(given, cores) as (bench, tables, folder, core):
         for shown, name in (
             (True, "loaded for two pages that show them as they are"),
             (False, "loaded and drawn for two"),
         ):
-            process, bench.port, _ = start(folder, core, profile)
-            profile = ""
+            process, bench.port, _ = start(folder, core, program)
+            program = PLAIN
             try:
                 with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
                     took, used = runner.run(come_back(bench, process.pid, tables, shown))
@@ -549,6 +582,7 @@ def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("--game", default="", help="only this game")
     parser.add_argument("--load", action="store_true", help="only how quickly tables are loaded after a restart")
+    parser.add_argument("--floor", action="store_true", help="of a server that draws nothing after the first page")
     parser.add_argument("--profile", default="", help="writes a profile of the server here, for `python -m pstats`")
     given = parser.parse_args()
     if given.game:
@@ -556,7 +590,8 @@ def main() -> None:
     cores = sorted(os.sched_getaffinity(0))
     console = Console(highlight=False, width=120)
     report = Report(f"the server, {dicery.BUILD}, Python {platform.python_version()}, 1 of {len(cores)} cores", "")
-    (measure_loading if given.load else measure)(given, cores, report, given.profile)
+    program = FLOOR if given.floor else profiled(given.profile) if given.profile else PLAIN
+    (measure_loading if given.load else measure)(given, cores, report, program)
     console.print(report)
 
 

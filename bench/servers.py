@@ -28,7 +28,7 @@ from rich.table import Table as Report
 
 sys.path.append(str(Path(__file__).parent.parent))
 
-from server import VIEWERS, Bench, Watched, cpu_seconds, delayed, fill, flat_out, head, percentile, steady, watch
+from server import VIEWERS, Bench, Watched, cpu_seconds, delayed, fill, head, percentile, steady, watch, without_pause
 
 import dicery
 from dicery.server.http.guests import Guests
@@ -90,7 +90,7 @@ async def load(
         await asyncio.gather(*(steady(bench, table, every, begin + seconds, luck) for table in tables))
     else:
         crowds = [tables[number::CROWD] for number in range(CROWD)]
-        await asyncio.gather(*(flat_out(bench, crowd, begin + seconds, luck) for crowd in crowds))
+        await asyncio.gather(*(without_pause(bench, crowd, begin + seconds, luck) for crowd in crowds))
     took, moves = time.perf_counter() - begin, max(1, len(bench.latencies))
     waited = sum(delayed(pid) for pid in everyone) - waited
     cpu, stored = used(everyone) - cpu, (used(database.children()) if database else 0.0) - stored

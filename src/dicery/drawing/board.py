@@ -10,6 +10,7 @@ functions marked `@lazy_section`, see pieces.py.
 """
 
 import re
+from functools import lru_cache
 from html import unescape
 
 from dicery.drawing.markup import Value, enclosing, quoted, tag, words
@@ -17,6 +18,7 @@ from dicery.engine.board import Board, Parts, Section
 
 NO_MOVES: frozenset[str] = frozenset()
 BUTTON = 'name="do"'
+_classes = lru_cache(maxsize=1 << 10)(quoted)
 _PLACED = re.compile(rf'{BUTTON} value="([^"]*)"')  # as `thing` and `button` write it
 
 
@@ -26,14 +28,14 @@ def section(
     """An element of the board. `name` is unique there and stays the same while what is in it changes."""
     start, end = enclosing(element, data_section=name, **attributes)
     own = (inside + end,) if isinstance(inside, str) else joined((*inside, end))
-    return (Section(name, own, placed(own), quoted(class_), start[:-1]),)
+    return (Section(name, own, placed(own), _classes(class_), start[:-1]),)
 
 
 def section_list(name: str, sections: Parts, /, element: str = "div", class_: str = "", **attributes: Value) -> Parts:
     """An element with nothing but sections in it: of those that stay nothing is sent when others come, go or move."""
     assert all(isinstance(part, Section) for part in sections), f"expected only sections in the list {name!r}"
     start, end = enclosing(element, data_section=name, **attributes)
-    made = Section(name, (*sections, end), NO_MOVES, quoted(class_), start[:-1])
+    made = Section(name, (*sections, end), NO_MOVES, _classes(class_), start[:-1])
     made.listed = True
     return (made,)
 

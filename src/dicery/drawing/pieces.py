@@ -8,7 +8,8 @@ A board is looked at after every step, and most of what is on it stays as it was
 """
 
 from collections.abc import Callable
-from functools import lru_cache, partial, wraps
+from functools import lru_cache, partial, update_wrapper, wraps
+from inspect import Parameter, signature
 from marshal import dumps, loads
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -67,8 +68,10 @@ def section_tree(
     return partial(_later, most, True)
 
 
-def _later(most: int, parted: bool, draw: Callable[Concatenate[str, P], Parts]) -> Callable[Concatenate[str, P], Parts]:
+def _later(most: int, parted: bool, draw: Callable[..., Parts]) -> Callable[..., Parts]:
     function = hash(f"{draw.__module__}.{draw.__qualname__}")
+    takes = [name for name, taken in signature(draw).parameters.items() if taken.kind is Parameter.KEYWORD_ONLY]
+    has_classes, has_targets = "classes" in takes, "targets" in takes
 
     @lru_cache(maxsize=most)
     def drawn(packed: bytes, classes: str | None, laid: bytes | None) -> Section | str:
@@ -81,36 +84,31 @@ def _later(most: int, parted: bool, draw: Callable[Concatenate[str, P], Parts]) 
         assert parted or not made.inner, f"expected no sections within the section {name!r}"
         return made if parted else made.html
 
-    is_hashable = True  # are all values that have come so far?
-
     def now(section: DrawnLater, laid: bool) -> Section:
         """Draws it, with its targets or at rest; a function of its own, since a closure for each section costs more."""
         values: Any = section.values
-        whole, packed, has_classes, has_targets = values
+        packed = values[0] if len(values) == 1 else dumps(values, _PLAIN)
         plain: Any = {place: tuple(target) for place, target in section.targets.items()} if laid else {}
-        key = packed or dumps(whole, _PLAIN)
-        made = drawn(key, section.classes if has_classes else None, dumps(plain) if has_targets else None)
+        made = drawn(packed, section.classes if has_classes else None, dumps(plain) if has_targets else None)
         return made if isinstance(made, Section) else Section(section.name, (made,), NO_MOVES)
 
-    @wraps(draw)
-    def kept(name: str, /, *given: P.args, **named: P.kwargs) -> Parts:
+    is_hashable = True  # are all values that have come so far?
+
+    def kept(name: str, /, *given: Any, classes: str = "", targets: Targets = NO_TARGETS, **named: Any) -> Parts:
         nonlocal is_hashable
-        apart: dict[str, Any] = named
-        targets: Targets | None = apart.pop("targets", None)
-        classes: str | None = apart.pop("classes", None)
-        whole: Any = (name, given, apart)  # marshal itself refuses what is not plain
-        packed = b""
-        if is_hashable and not apart:
+        values: Any = (name, given, named)  # marshal itself refuses what is not plain
+        mark = 0
+        if is_hashable and not named:
             try:
                 mark = hash((function, name, given))  # quicker than packing
             except TypeError:
                 is_hashable = False
-        if not is_hashable or apart:
-            packed = dumps(whole, _PLAIN)
-            mark = function ^ hash(packed)
-            whole = None
-        moves = frozenset(apart["moves"]) if "moves" in apart else NO_MOVES
-        values = (whole, packed, classes is not None, targets is not None)
-        return (DrawnLater(name, mark, now, values, classes or "", moves, targets or NO_TARGETS, parted),)
+        if not mark:
+            packed = dumps(values, _PLAIN)
+            mark, values = function ^ hash(packed), (packed,)
+        moves: Any = named.get("moves")
+        apart = frozenset(moves) if moves else NO_MOVES
+        return (DrawnLater(name, mark, now, values, classes, apart, targets, parted),)
 
+    update_wrapper(kept, draw)
     return kept

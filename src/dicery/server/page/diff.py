@@ -66,7 +66,8 @@ class Drawing(NamedTuple):
     undecided: bool  # nobody knew yet whether it should have a button for undo
 
 
-Marks = tuple[dict[str, int], dict[str, Outline]]  # a hash of each region; the outlines of those that have sections
+# A hash of each region, in the order in which `draw` makes them; the outlines of those that have sections.
+Marks = tuple[tuple[int, ...], dict[str, Outline]]
 
 
 def pack_marks(marks: Marks) -> bytes:
@@ -89,17 +90,20 @@ def unpack_difference(packed: bytes) -> Difference:
 
 def outline(region: Section, old: Outline | None = None) -> Outline:
     """What is kept of a region. What is drawn from the same as in the `old` outline is not opened again."""
-    names, marks, looks = array("q"), array("q"), array("q")
+    sections = region.level()
+    names = [hash(section.name) for section in sections]
+    marks = [section.mark for section in sections]
+    looks = [look_of(section) if section.listed else hash(section.classes) for section in sections]
     opened: dict[int, tuple[int, Outline]] = {}
-    for section in region.level():
-        name, mark = hash(section.name), section.mark
-        names.append(name)
-        marks.append(mark)
-        looks.append(look_of(section))
+    for section, name, mark in zip(sections, names, marks, strict=True):
         if isinstance(section, DrawnLater) and section.parted:
             known = old[3].get(name) if old else None
             opened[name] = known if known and known[0] == mark else (mark, outline_within(section, mark, known))
-    return names.tobytes(), marks.tobytes(), looks.tobytes(), opened
+    return packed(names), packed(marks), packed(looks), opened
+
+
+def packed(hashes: list[int]) -> bytes:
+    return array("q", hashes).tobytes()
 
 
 _recent: OrderedDict[int, Outline] = OrderedDict()  # by mark: other viewers are shown much the same
@@ -146,9 +150,9 @@ def changed_among(old: Outline, new: Outline, region: Section, into: Changes) ->
     """What differs if there are the same sections as before, in the same order."""
     sections, end = region.level(), 0
     names = array("q", new[0])
-    compared = zip(*[array("q", hashes) for hashes in (old[1], new[1], old[2], new[2])], strict=True)
+    compared = zip(*[array("q", hashes).tolist() for hashes in (old[1], new[1], old[2], new[2])], strict=True)
     for place, (mark, now, look, looks) in enumerate(compared):
-        if place < end or (mark == now and look == looks):
+        if (mark == now and look == looks) or place < end:
             continue
         section = sections[place]
         if mark != now and not opened_parts(names[place], old, new, section, into):

@@ -30,19 +30,15 @@ MOST_LETTERS = 56  # of the buttons beside the sentence; longer ones get a row o
 def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Button]) -> Section:
     """Whose turn it is, what to do now, and the moves that have no place on the table."""
     playing = table.started and not table.empty_seats() and viewer.curtain == NOBODY
-    parts = phases(table.game, view) if playing else ""
-    said = words(sentence(table, viewer, view))
-    added = aside(table, viewer)
-    said += tag("span", words(added), class_="aside") if added else ""
     around = before_and_after(table, viewer)
-    inside = phase_section(parts) if parts else ()
-    inside += section("prompt-say", said, element="p", class_="say", role="status", data_offline=say("table.reconnect"))
-    inside += section("prompt-around", around, element="div", class_="around") if around else ()
+    inside = part("phases", "turn-parts", phases(table.game, view)) if playing else ()
+    inside += said(sentence(table, viewer, view), aside(table, viewer))
+    inside += part("around", "around", around)
     inside += aids(table, viewer, view, playing and yours, yours)
     controls = drawn_buttons(loose)
     turn = table.game.reaction(view)[1] if yours else ""
     controls += drawn_pass(turn) if turn else ""
-    inside += section("prompt-do", controls, element="div", class_="do") if controls else ()
+    inside += part("do", "do", controls)
     classes = "prompt" if yours or viewer.curtain >= 0 else "prompt theirs"
     if not around:  # while people play it keeps its height; buttons that need more room hang below it
         classes += " steady" + (" hanging" if sum(len(button.label) for button in loose) > MOST_LETTERS else "")
@@ -55,9 +51,9 @@ def prompt(table: Table, viewer: Viewer, view: View, yours: bool, loose: list[Bu
 def aids(table: Table, viewer: Viewer, view: View, explained: bool, yours: bool) -> Parts:
     """What can be done here, advice, undo."""
     scripted = table.lesson is not None and not table.lesson.is_free  # then the card of the lesson explains
-    found = here_section(explanation(table, view)) if explained and not scripted else ()
+    found = part("here", "", explanation(table, view)) if explained and not scripted else ()
     if yours and table.may_ask_advice(viewer.seat):
-        found += advice_section()
+        found += part("advice", "", drawn_advice_button())
     if viewer.seat in viewer.own and table.stage == "running":  # of every step, since it may come later by itself
         later = section(
             "prompt-undo",
@@ -71,19 +67,16 @@ def aids(table: Table, viewer: Viewer, view: View, explained: bool, yours: bool)
     return section_list("prompt-aids", found, class_="aids") if found else ()
 
 
-@lru_cache(maxsize=1 << 8)
-def phase_section(drawn: str) -> Parts:
-    return section("prompt-phases", drawn, element="div", class_="turn-parts")
-
-
 @lru_cache(maxsize=1 << 10)
-def here_section(drawn: str) -> Parts:
-    return section("prompt-here", drawn, element="div")
+def part(name: str, classes: str, markup: str) -> Parts:
+    """A section of the prompt, if there is anything in it; most are the same at many tables."""
+    return section(f"prompt-{name}", markup, element="div", class_=classes) if markup else ()
 
 
-@lru_cache(maxsize=1)
-def advice_section() -> Parts:
-    return section("prompt-advice", drawn_advice_button(), element="div")
+@lru_cache(maxsize=1 << 9)
+def said(sentence: str, aside: str) -> Parts:
+    markup = words(sentence) + (tag("span", words(aside), class_="aside") if aside else "")
+    return section("prompt-say", markup, element="p", class_="say", role="status", data_offline=say("table.reconnect"))
 
 
 def sentence(table: Table, viewer: Viewer, view: View) -> str:

@@ -65,13 +65,15 @@ class Drawn(NamedTuple):
     seq: int  # the number of the log at which a move is chosen; it is sent apart too
     moves: list[Button]  # what the viewer may do now, for the list of moves
     board: Board
-    head: Parts  # what the board's region has before the board
-    end: str  # and after it
+    choices: Parts  # that have no place on the board
+    code: str
+    seat: int
 
     def whole(self, name: str) -> str:
         """All of a region that consists of sections."""
         if name == "board":
-            return f"{join(self.head, True)}{drawn_seq(self.seq)}{self.board.html}{self.end}"
+            begin, end = drawn_forms(self.code, self.seat)
+            return f"{begin}{join(self.choices, True)}{drawn_seq(self.seq)}{self.board.html}{end}"
         return self.parted[name].html
 
 
@@ -102,13 +104,11 @@ def draw(table: Table, viewer: Viewer, still: bool = True) -> Drawn:
     board = table.game.board(view, [button.move for button in labels], table.names())
     loose = [button for button in labels if button.move not in board.moves]
     many = len(loose) > PROMPT_BUTTONS
-    code = table.header.code
-    begin, end = drawn_forms(code, viewer.seat)
     log = table.recent(viewer.seat)
-    head = (begin, *(section_list("loose-moves", drawn_choices(loose), element="section") if many else NO_CHOICES))
+    choices = section_list("loose-moves", drawn_choices(loose), element="section") if many else NO_CHOICES
     parted = {
-        # The class of the root does not count, it is sent apart.
-        "board": Section("", (*head, *board.parts, end), NO_MOVES),
+        # The class of the root does not count, it is sent apart; the forms never change.
+        "board": Section("", (*choices, *board.parts), NO_MOVES),
         "prompt": prompt(table, viewer, view, bool(labels), [] if many else loose),
         "seats": Section("", seat_panel(seat_lines(table, viewer, view)), NO_MOVES),
     }
@@ -123,7 +123,7 @@ def draw(table: Table, viewer: Viewer, still: bool = True) -> Drawn:
     }
     if still:
         regions |= draw_still(table, viewer)
-    return Drawn(regions, parted, table.match.seq, labels, board, head, end)
+    return Drawn(regions, parted, table.match.seq, labels, board, choices, table.header.code, viewer.seat)
 
 
 def drawn_seq(seq: int) -> str:

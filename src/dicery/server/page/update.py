@@ -149,8 +149,8 @@ class Drawings:
 def keep(kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn: Drawn) -> tuple[Drawing, Difference]:
     """Keeps what the next drawing is to be compared with, and the difference from the last one; returns both."""
     last = kept.get(key)
-    marks = {name: hash(markup) for name, markup in drawn.regions.items()}
-    old_marks, known = unpack_marks(last.marks) if last else ({}, {})
+    marks = tuple([hash(markup) for markup in drawn.regions.values()])
+    old_marks, known = unpack_marks(last.marks) if last else ((), {})
     outlines = {name: outline(region, known.get(name)) for name, region in drawn.parted.items()}
     targets, moves = hash(tuple(drawn.board.targets.items())), hash(tuple(drawn.moves))
     sentences = table.recent(viewer.seat)
@@ -158,7 +158,8 @@ def keep(kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn
     changed = Difference({}, NOTHING_CHANGED, None, None, "", {})
     steps = len(table.match.steps)
     if last is not None:
-        regions = {name: drawn.regions[name] for name, mark in marks.items() if old_marks[name] != mark}
+        compared = zip(drawn.regions.items(), marks, old_marks, strict=False)  # those that stay may be missing
+        regions = {name: markup for (name, markup), mark, old_mark in compared if mark != old_mark}
         parts = Changes({}, {}, {})
         for name, region in drawn.parted.items():
             if not changed_parts(known[name], outlines[name], region, parts):
@@ -175,7 +176,7 @@ def keep(kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn
         listed = None if moves == last.moves else [button.listed() for button in drawn.moves]
         changed = Difference(regions, parts, grouped(laid) if again else None, listed, new_lines, moved)
     before, now = -1 if last is None else last.number, circumstances(table)
-    packed = pack_marks((old_marks | marks, outlines))
+    packed = pack_marks((marks + old_marks[len(marks) :], outlines))
     undecided = viewer.seat in viewer.own and table.undo_if_known(viewer.seat) is None
     made = Drawing(table.number, before, now, packed, targets, moves, log, steps, pack_difference(changed), undecided)
     for old in [other for other, drawing in kept.items() if drawing.number <= table.number - RECENT]:

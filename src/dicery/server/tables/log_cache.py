@@ -3,7 +3,9 @@
 Beside the sentences: what the latest steps moved on the board, and what they were worth.
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import NamedTuple
 
 from dicery.engine.motion import Motion
@@ -33,6 +35,7 @@ class Worth(NamedTuple):
 
 
 NOTHING = Worth(0, "")
+NUMBER = attrgetter("number")
 
 
 class Sentences:
@@ -101,7 +104,8 @@ class LogCache:
 
     def moved_since(self, observer: int, count: int) -> list[Moved]:
         """What the steps after the first `count` moved; of steps from before the observer came nothing is known."""
-        return [moved for moved in self.recent_for(observer).moved if moved.number > count]
+        moved = self.recent_for(observer).moved
+        return moved[bisect_right(moved, count, key=NUMBER) :]
 
     def last_worth(self, observer: int, view: View) -> Worth:
         """Of the leading line that the observer may read, who has this view now."""

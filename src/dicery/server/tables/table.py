@@ -358,9 +358,11 @@ class Table:
 
     @property
     def stage(self) -> str:
-        if self.ended:
-            return "over" if self.over else "closed"
-        return "running" if self.started and not self.empty_seats() else "joining"
+        if self.over:
+            return "over"
+        if self.closed:
+            return "closed"
+        return "running" if self.started and not self.vacant else "joining"
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]

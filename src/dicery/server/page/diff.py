@@ -11,7 +11,6 @@ from marshal import dumps, loads
 from typing import NamedTuple
 
 from dicery.engine.board import DrawnLater, Section, Targets
-from dicery.server.page.last_action import Motions
 from dicery.server.tables.log_cache import Sentences
 
 MOST_RECENT = 1 << 6  # sections with others in them whose outlines are kept for other viewers of the step
@@ -30,17 +29,6 @@ class Changes(NamedTuple):
     sections: dict[str, str]  # drawn again, with those in them
     classes: dict[str, str]  # of sections that are otherwise as before
     lists: dict[str, list[str]]  # the sections in a list now; new ones are in `sections`
-
-
-class Difference(NamedTuple):
-    """What has changed since the drawing before."""
-
-    regions: dict[str, str]  # whole regions, drawn again
-    parts: Changes  # of the others
-    targets: list[list[object]] | None  # what lies over the board now, as `grouped` writes it; None if nothing changes
-    moves: list[list[str]] | None  # all of the list of moves, if it has changed
-    lines: str  # new lines of the log
-    motions: Motions  # what moved
 
 
 class DrawnLog(NamedTuple):
@@ -62,7 +50,7 @@ class Drawing(NamedTuple):
     moves: int  # and of the list of moves
     log: DrawnLog
     steps: int  # of the match so far
-    difference: bytes  # as `pack_difference` writes it
+    difference: bytes  # an `Update`, as it is sent to pages that show the drawing before
     undecided: bool  # nobody knew yet whether it should have a button for undo
 
 
@@ -77,15 +65,6 @@ def pack_marks(marks: Marks) -> bytes:
 def unpack_marks(packed: bytes) -> Marks:
     found: Marks = loads(packed)
     return found
-
-
-def pack_difference(found: Difference) -> bytes:
-    return dumps((*found[:1], tuple(found.parts), *found[2:]))
-
-
-def unpack_difference(packed: bytes) -> Difference:
-    regions, parts, *others = loads(packed)
-    return Difference(regions, Changes(*parts), *others)
 
 
 def outline(region: Section, old: Outline | None = None) -> Outline:

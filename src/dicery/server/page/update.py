@@ -7,20 +7,17 @@ made once for all who see the same.
 from dataclasses import dataclass, field, replace
 from weakref import WeakKeyDictionary
 
-from orjson import dumps
+from orjson import dumps, loads
 
 from dicery.server.page.controls import drawn_list
 from dicery.server.page.diff import (
     Changes,
-    Difference,
     Drawing,
     DrawnLog,
     changed_parts,
     grouped,
     outline,
-    pack_difference,
     pack_marks,
-    unpack_difference,
     unpack_marks,
 )
 from dicery.server.page.last_action import Motions, motions, opening_keys
@@ -30,7 +27,6 @@ from dicery.server.tables.table import Table
 
 RECENT = 200  # events after which the drawing of a viewer who has not asked since is dropped
 
-NOTHING_CHANGED = Changes({}, {}, {})
 Key = tuple[str, int, int]  # those who see the same: a guest whom the table knows or "", the seat, the curtain
 
 
@@ -54,7 +50,11 @@ class Update:
 
     def with_strip(self, markup: str) -> "Update":
         """The same with the strip under the prompt: a refusal, advice, or nothing."""
-        return replace(self, regions=self.regions | {"refused": markup})
+        return self.with_regions({"refused": markup})
+
+    def with_regions(self, more: dict[str, str]) -> "Update":
+        """The same with further regions of the page."""
+        return replace(self, regions=self.regions | more)
 
     def encode(self) -> bytes:
         """As JSON; what is empty is left out, but for the regions."""
@@ -65,6 +65,11 @@ class Update:
         body |= {name: part for name, part in apart.items() if part}
         body |= {name: part for name, part in (("targets", self.targets), ("moves", self.moves)) if part is not None}
         return dumps(body)
+
+    @classmethod
+    def read(cls, written: bytes) -> "Update":
+        """One that was encoded, without advice."""
+        return cls(**loads(written))
 
 
 def key_of(table: Table, viewer: Viewer) -> Key:
@@ -112,32 +117,30 @@ class Drawings:
         if last is None and since == table.number:
             return None
         drawn: Drawn | None = None
-        changed: Difference | None = None
+        changed: Update | None = None
         still = last is None or last.circumstances != circumstances(table)
         if last is None or last.number != table.number:
             drawn = draw(table, viewer, still)
             last, changed = keep(kept, key, table, viewer, drawn)
         if since == table.number:
             return None
-        clock = {"clock": clocks(table)} if table.chronometer or table.turn_clock else {}
+        clock = {"clock": clocks(table)} if has_clocks(table) else {}
         if 0 <= since == last.before:
-            changed = changed or unpack_difference(last.difference)
-            return Update(
-                table.number,
-                since,
-                table.match.seq,
-                changed.regions | clock,
-                *changed.parts,
-                changed.targets,
-                changed.moves,
-                changed.lines,
-                changed.motions,
-            )
+            changed = changed or Update.read(last.difference)
+            return changed.with_regions(clock) if clock else changed
         opening = opening_keys(table, viewer.seat)
         moved: Motions = {"rolled": opening.split()} if opening else {}
         if drawn is None or not still:
             drawn = draw(table, viewer)
         return Update(table.number, regions=whole(table, viewer, drawn) | clock, motions=moved)
+
+    def encoded(self, table: Table, viewer: Viewer, since: int) -> bytes:
+        """The same as JSON, as streams send it; nothing if there is no update. Mostly it was drawn ahead."""
+        last = self.kept.get(table, {}).get(key_of(table, viewer))
+        if last and last.number == table.number and 0 <= since == last.before and not has_clocks(table):
+            return last.difference
+        found = self.update(table, viewer, since)
+        return found.encode() if found else b""
 
     def draw_ahead(self, table: Table, viewer: Viewer, shown: int) -> None:
         """Makes the drawing that a page is sent next, if it shows the last one: later it would get the whole board."""
@@ -146,8 +149,10 @@ class Drawings:
             self.update(table, viewer, shown)
 
 
-def keep(kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn: Drawn) -> tuple[Drawing, Difference]:
-    """Keeps what the next drawing is to be compared with, and the difference from the last one; returns both."""
+def keep(
+    kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn: Drawn
+) -> tuple[Drawing, Update | None]:
+    """Keeps what the next drawing is to be compared with, and what it changes in the last one; returns both."""
     last = kept.get(key)
     marks = tuple([hash(markup) for markup in drawn.regions.values()])
     old_marks, known = unpack_marks(last.marks) if last else ((), {})
@@ -155,7 +160,7 @@ def keep(kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn
     targets, moves = hash(tuple(drawn.board.targets.items())), hash(tuple(drawn.moves))
     sentences = table.recent(viewer.seat)
     log = DrawnLog(sentences, sentences.added, more(table, sentences))
-    changed = Difference({}, NOTHING_CHANGED, None, None, "", {})
+    changed: Update | None = None
     steps = len(table.match.steps)
     if last is not None:
         compared = zip(drawn.regions.items(), marks, old_marks, strict=False)  # those that stay may be missing
@@ -174,15 +179,23 @@ def keep(kept: dict[Key, Drawing], key: Key, table: Table, viewer: Viewer, drawn
             new_lines = "".join(log_items(table, sentences.lines[-added:]))
         moved = motions(table.moved(viewer.seat, last.steps)) if same_log and steps > last.steps else {}
         listed = None if moves == last.moves else [button.listed() for button in drawn.moves]
-        changed = Difference(regions, parts, grouped(laid) if again else None, listed, new_lines, moved)
+        laid_now = grouped(laid) if again else None
+        changed = Update(
+            table.number, last.number, table.match.seq, regions, *parts, laid_now, listed, new_lines, moved
+        )
     before, now = -1 if last is None else last.number, circumstances(table)
     packed = pack_marks((marks + old_marks[len(marks) :], outlines))
     undecided = viewer.seat in viewer.own and table.undo_if_known(viewer.seat) is None
-    made = Drawing(table.number, before, now, packed, targets, moves, log, steps, pack_difference(changed), undecided)
+    difference = changed.encode() if changed else b""
+    made = Drawing(table.number, before, now, packed, targets, moves, log, steps, difference, undecided)
     for old in [other for other, drawing in kept.items() if drawing.number <= table.number - RECENT]:
         del kept[old]
     kept[key] = made
     return made, changed
+
+
+def has_clocks(table: Table) -> bool:
+    return table.chronometer is not None or table.turn_clock is not None
 
 
 def decide_undo(table: Table, viewer: Viewer) -> None:

@@ -381,18 +381,18 @@ async def stream(code: str, visit: Visit, seat: int = NOBODY, since: int = -1) -
         nonlocal key, shown, waits
         who = viewer(table, visit.guest, seat)
         same = key_of(table, who) == key or table.number == shown
-        update = visit.drawings.update(table, who, shown if same else -1)
+        body = visit.drawings.encoded(table, who, shown if same else -1)
         key, shown = key_of(table, who), table.number
-        if update:
+        if body:
             waits = visit.drawings.is_undecided(table, who)
         elif waits and (undoable := table.undo_if_known(who.seat)) is not None:
             waits = False
-            update = Update(shown, shown, regions={"undo": undo_button(table, who.seat)}) if undoable else None
+            body = Update(shown, shown, regions={"undo": undo_button(table, who.seat)}).encode() if undoable else b""
         if waits:
             registry.decide_undo(code, who.seat)
-        if update is None and not visit.drawings.is_kept(table, who):
+        if not body and not visit.drawings.is_kept(table, who):
             registry.when_idle(code, key, lambda table: visit.drawings.update(table, who, -1))
-        return event(shown, update.encode()) if update else b""
+        return event(shown, body)
 
     def draw_ahead(table: Table) -> None:
         visit.drawings.draw_ahead(table, viewer(table, visit.guest, seat), shown)

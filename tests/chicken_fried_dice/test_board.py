@@ -165,7 +165,7 @@ def test_a_decision_has_one_sentence_that_says_who_was_fed():
     name = state.view(0)["sheets"][0]["customers"][0]["card"]
     assert name == "c37"
     assert line.startswith("Ana plucked white 5 and wrote it on ")
-    assert line.endswith("is fed: cross off one yellow.")
+    assert line.endswith("is fed: cross off one yellow space.")
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -214,7 +214,7 @@ def test_a_bonus_earned_with_the_last_step_is_logged_as_lost():
     )
     play(state, "pluck W5", seat=1)
     line = GAME.sentence(state, 1, state.parse(1, "put c37.3"), 0, PEOPLE)
-    assert line.endswith("is fed: cross off one yellow. Bo lost unused bonuses: cross off one yellow.")
+    assert line.endswith("is fed: cross off one yellow space. Bo lost unused bonuses: cross off one yellow space.")
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)

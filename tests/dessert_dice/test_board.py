@@ -129,7 +129,10 @@ def test_a_ghost_shows_what_the_tip_brings_up(face_set):
         assert glyphs(ghost, "top-i") == icons(state, code)
         assert sorted(glyphs(ghost, "side")) == all_sides(state, code)
         up = " and ".join(d.name for d in PARTS.desserts if GLYPHS[d.id] in icons(state, code)) or "nothing"
-        assert ghost.get("aria-label", "") == f"{target}: empty, tip {COMPASS[move]}: {up} comes up"
+        assert (
+            ghost.get("aria-label", "")
+            == f"{target}: empty, tip {COMPASS[move]}: {up} {'come' if ' and ' in up else 'comes'} up"
+        )
 
 
 @pytest.mark.parametrize("face_set", ["corner", "duo", "blank"])

@@ -334,14 +334,14 @@ def test_the_lowest_die_of_its_type_is_the_changed_one():
     action = state.parse(0, "chef onion as pepper")
     play(state, "chef onion as pepper")
     sentence = GAME.sentence(state, 0, state.parse(0, "use pepper 4"), 1, ["Ada", "Bo"])
-    assert action == 193 + 10 and "; the chef token made onion 3 a pepper: 7 stars." in sentence
+    assert action == 193 + 10 and "; the chef token turned onion 3 into a pepper: 7 stars." in sentence
 
 
 def test_the_log_says_an_onion():
     """[DV-9.9]"""
     state = kitchen("Pe2 Pe4 Pe5 To2", "fajitas")
     sentence = GAME.sentence(state, 0, state.parse(0, "cook fajitas"), 1, ["Ada", "Bo"])
-    assert "; the chef token made pepper 2 an onion: 7 stars." in sentence
+    assert "; the chef token turned pepper 2 into an onion: 7 stars." in sentence
 
 
 def test_a_spent_token_is_out_until_somebody_restocks():
@@ -364,7 +364,7 @@ def test_the_token_may_turn_a_die_that_is_kept_to_another_number():
     assert refused(state, "change carrot 3 to 3") == "DV-9.12"
     assert refused(state, "change mushroom 2 to 3") == "DV-9.12"
     sentence = GAME.sentence(state, 0, state.parse(0, "change carrot 3 to 6"), 1, ["Ada", "Bo"])
-    assert sentence.endswith("pepper 2 and tomato 2; the chef token made the kept carrot 3 a 6: 4 stars.")
+    assert sentence.endswith("pepper 2 and tomato 2; the chef token turned the kept carrot 3 into a 6: 4 stars.")
     play(state, "change carrot 3 to 6")
     assert (pantry(state), state.view(0)["tokens"], step(state)) == ("Ca3 Ca6 On5", [False, True], "card")
 

@@ -53,7 +53,7 @@ def test_a_drawn_hype_is_seen_by_its_seat_alone_and_the_draw_by_all():
     zesty = state.parse(CHANCE, "zesty")
     assert [state.conceals(CHANCE, zesty, seat) for seat in (0, 1, SPECTATOR)] == [False, True, True]
     names = ["Ada", "Bo"]
-    assert GAME.sentence(state, CHANCE, zesty, 0, names) == "Ada drew the hype Zesty."
+    assert GAME.sentence(state, CHANCE, zesty, 0, names) == "Ada drew the hype “Zesty”."
     assert GAME.sentence(state, CHANCE, zesty, 1, names) == "Ada drew a hype."
     play(state, "zesty")
     assert (state.view(0)["hand"], state.view(1)["hype_counts"]) == (["zesty"], [1, 0])
@@ -361,7 +361,7 @@ def test_alone_other_customers_cut_after_the_turn(rush):
 def test_alone_par_must_be_reached(par, words):
     """[DV-13.10]"""
     state = position("over", seats=1, turn=12, end="- 1", cooked=("pizza",), solo_par=par)
-    assert GAME.prompt(state.view(0), ["Ada"]) == f"8 stars of {par}: par is {words}. Dishwasher."
+    assert GAME.prompt(state.view(0), ["Ada"]) == f"8 stars, par {par} {words}. Dishwasher."
 
 
 OPTION_SETS = [

@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import dicery
+from dicery.server.http.guests import COOKIE
 from dicery.server.http.limits import RATES, Limits, Rate
 from tests.server.application import served
-from tests.server.chromium import MOVES, PHONE, Person
+from tests.server.chromium import MOVES, PHONE, WIDE, Person
+from tests.server.phases import DECISIONS, moments, stored, token_of_ana
 
 pytestmark = pytest.mark.heavy
 
@@ -83,18 +86,11 @@ def wait_for_turn(page: Page) -> None:
     page.wait_for_function(f"() => ({MOVES})().moves.length")
 
 
-QUICK = ("dessert-dice-1280", "dessert-dice-390", "diced-veggies-1280", "diced-veggies-390")
-CASES = [
-    pytest.param(game, size, 8, id=f"{game}-{size}", marks=() if f"{game}-{size}" in QUICK else pytest.mark.soak)
-    for game in GAMES
-    for size in SIZES
-] + [
-    pytest.param(game, size, 120, id=f"{game}-{size}-long", marks=pytest.mark.soak) for game in GAMES for size in SIZES
-]
+CASES = [pytest.param(game, size, 120, id=f"{game}-{size}", marks=pytest.mark.soak) for game in GAMES for size in SIZES]
 
 
 @pytest.mark.parametrize(("game", "size", "clicks"), CASES)
-def test_the_decision_is_in_sight_in_every_phase(
+def test_the_prompt_keeps_its_height_and_the_decision_is_in_sight(
     browser: Browser, base: str, game: str, size: str, clicks: int
 ) -> None:
     ana = seated(browser, base, game, SIZES[size])
@@ -108,6 +104,82 @@ def test_the_decision_is_in_sight_in_every_phase(
         heights.add(ana.page.evaluate(HEIGHT))
         ana.clicks_on(luck, most=1)
     assert size == "390" or len(heights) == 1, f"expected a prompt of one height, got {heights}"
+
+
+# What is one's own, or everybody's, and decides: it never leaves the window while somebody decides.
+OWN = {
+    "dessert-dice": ".dd-board",
+    "diced-veggies": ".slots",
+    "wok-and-roll": ".dice6",
+    "chicken-fried-dice": ".cf-top",
+    "slice-and-dice": "[data-section=dice], .sd-choice, .at-shop .sd-shop, .at-kitchen .a-pan, .at-cards .hand",
+}
+# Of the present decision: what is not in sight. On a phone the bar may lead there, with the number of choices.
+NOT_SEEN = """async (own) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await frame();
+  await frame();
+  const prompt = document.getElementById('prompt').getBoundingClientRect();
+  const head = document.querySelector('.head').getBoundingClientRect();
+  const bar = document.getElementById('jumps');
+  const phone = prompt.bottom >= innerHeight - 1;
+  const top = phone ? 0 : Math.max(head.bottom, prompt.bottom);
+  const bottom = phone ? prompt.top - bar.offsetHeight : innerHeight;
+  const seen = (element) => element.checkVisibility({visibilityProperty: true}) && element.offsetWidth > 4;
+  const inside = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.top >= top - 1 && box.bottom <= bottom + 1;
+  };
+  const targets = [...document.querySelectorAll('#r-board button[name=do], #r-board label:has([type=checkbox])')];
+  const led = (target) => {
+    const name = target.closest('[data-jump]')?.dataset.jump;
+    return phone && name && bar.querySelector(`[data-to="${name}"] span`);
+  };
+  const lost = targets.filter(seen).filter((target) => !inside(target) && !led(target))
+    .map((target) => target.value ?? target.textContent.trim().slice(0, 30));
+  const buttons = [...document.querySelectorAll('#prompt .btn')].filter((button) => {
+    const box = button.getBoundingClientRect();
+    return box.top < 0 || box.bottom > innerHeight + 1 || box.left < 0 || box.right > innerWidth + 1;
+  }).map((button) => button.textContent);
+  const things = [...document.querySelectorAll(`#r-board :is(${own})`)].filter(seen);
+  const hidden = things.some(inside) ? [] : things.map((thing) => {
+    const box = thing.getBoundingClientRect();
+    return `${thing.className} ${box.top} to ${box.bottom}, room from ${top} to ${bottom}`;
+  });
+  return [...lost, ...buttons, ...hidden];
+}"""
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        *("dessert-dice", "diced-veggies", "chicken-fried-dice"),
+        *(pytest.param(game, marks=pytest.mark.soak) for game in ("wok-and-roll", "slice-and-dice")),
+    ],
+)
+def test_every_kind_of_decision_is_in_sight_and_accessible(browser: Browser, tmp_path: Path, game: str) -> None:
+    """At three sizes, where the most choices are."""
+    found = moments(game)
+    assert {moment.decision for moment in found} == DECISIONS[game]
+    codes, token = stored(tmp_path, found), token_of_ana(tmp_path)
+    wrong: dict[str, object] = {}
+    with served(tmp_path) as address:
+        for size, window in SIZES.items():
+            ana = Person(browser, address, window, calm=True, dark=size == "390", touch=size == "390")
+            ana.context.add_cookies([{"name": COOKIE, "value": token, "url": address}])
+            ana.context.add_init_script("localStorage.setItem('dicery-tour', 'seen')")
+            ana.opens(f"/t/{codes[0]}")
+            ana.knows_the_game()
+            for moment, code in zip(found, codes, strict=True):
+                ana.opens(f"/t/{code}")
+                lost = ana.page.evaluate(NOT_SEEN, OWN[game])
+                wide = ana.page.evaluate(WIDE)
+                faults = [] if size == "1024" else Axe().run(ana.page).response["violations"]
+                name = f"{moment.decision} at {size}"
+                wrong |= {f"{name}: {kind}": what for kind, what in (("lost", lost), ("wide", wide)) if what}
+                wrong |= {f"{name}: {one['id']}": [node["html"][:200] for node in one["nodes"]] for one in faults}
+            assert ana.complaints == []
+    assert wrong == {}
 
 
 def test_the_first_tap_on_a_cut_shows_it_and_the_second_makes_it(browser: Browser, base: str) -> None:

@@ -32,7 +32,7 @@ from dicery.games.chicken_fried_dice.board.view_model import (
 )
 from dicery.games.chicken_fried_dice.parts import PARTS, Customer
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, CustomerView, SheetView
-from dicery.games.counted import counted
+from dicery.games.counted import counted, listed
 
 DASH = "\N{EN DASH}"
 Order = tuple[CustomerView, dict[str, str], int, str]  # the moves on its spaces, the number in hand, why none fits
@@ -239,4 +239,4 @@ def kept_words(cards: list[Customer], drawn: int) -> str:
     rest = drawn - len(cards)
     if not cards:
         return f"Replace all {drawn}"
-    return capitalized(f"keep {' and '.join(card.name for card in cards)}, replace {rest}")
+    return capitalized(f"keep {listed([card.name for card in cards])}, replace {rest}")

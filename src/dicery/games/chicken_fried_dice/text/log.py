@@ -8,6 +8,7 @@ from dicery.games.chicken_fried_dice.rules import tables as t
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.text.notation import bonus_name, ingredient_name, kept, label, order_numbers, place
+from dicery.games.counted import listed
 
 
 def sentence(state: ChickenState, seat: int, action: int, observer: int, names: list[str]) -> str:
@@ -39,7 +40,7 @@ def deed(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
         return f"drives {PARTS.trucks[action - a.TRUCK].name}"
     if action >= a.KEEP:
         cards = [card.name for card in kept(sheet, action - a.KEEP)]
-        return f"kept {' and '.join(cards) or 'none of the new ones'}"
+        return f"kept {listed(cards) or 'none of the new ones'}"
     if action >= a.UPGRADE:
         return f"upgraded {label(state, seat, action, names)}"
     if action >= a.ORDER:
@@ -53,7 +54,7 @@ def deed(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
         return f"moved up the {PARTS.flavours[kind - t.FLAVOUR].name} track"
     if sheet[t.STEP] == a.CROSSING:
         card, space = place(sheet, action)
-        return f"crossed off {PARTS.colours[card.spaces[space]].id} on {card.name}"
+        return f"crossed off a {PARTS.colours[card.spaces[space]].id} space on {card.name}"
     return f"{taken(sheet)} and {used(sheet, action)}"
 
 

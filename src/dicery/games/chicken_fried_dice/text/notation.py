@@ -105,13 +105,13 @@ def ingredient_name(ingredient: int) -> str:
 
 
 def bonus_name(kind: int) -> str:
-    """ "cross off one red", "sweet", "one more die" """
+    """ "cross off one red space", "sweet flavour", "one more die" """
     if kind <= t.CROSS_ANY:
-        return f"cross off one {PARTS.colours[kind].id if kind < t.CROSS_ANY else 'space of any colour'}"
+        return f"cross off one {PARTS.colours[kind].id + ' space' if kind < t.CROSS_ANY else 'space of any colour'}"
     if kind < t.FLAVOUR:
-        return f"cross off every {PARTS.colours[kind - t.MULTI].id}"
+        return f"cross off every {PARTS.colours[kind - t.MULTI].id} space"
     if kind < t.FLAVOUR_ANY:
-        return PARTS.flavours[kind - t.FLAVOUR].name.lower()
+        return f"{PARTS.flavours[kind - t.FLAVOUR].name.lower()} flavour"
     return {t.FLAVOUR_ANY: "any flavour", t.COOP: "one more die"}.get(kind, "a tip")
 
 

@@ -4,6 +4,7 @@ from dicery.engine.state import CHANCE
 from dicery.games.chicken_fried_dice.board.view_model import CARDS, changeable
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, SheetView
+from dicery.games.counted import listed
 
 RANKS = ((95, "Top Chef"), (80, "Head Chef"), (65, "Sous Chef"), (50, "Line Cook"), (0, "Dishwasher"))  # [CF-15.4]
 
@@ -104,7 +105,7 @@ def result(view: ChickenView, names: list[str]) -> str:
     ranks = view["ranks"] or []
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
     if len(winners) > 1:
-        return f"{' and '.join(names[seat] for seat in winners)} share the win."
+        return f"{listed([names[seat] for seat in winners])} share the win."
     winner = winners[0]
     reasons = [tie_reason(view, winner, seat) for seat, score in enumerate(scores) if score == scores[winner]]
     reason = next((reason for reason in reasons if reason), "")

@@ -20,7 +20,7 @@ from dicery.games.dessert_dice.parts import DIRECTIONS
 from dicery.games.dessert_dice.rules.actions import NONE
 from dicery.games.dessert_dice.rules.squares import SQUARE_NAMES
 from dicery.games.dessert_dice.rules.view import DessertView
-from dicery.games.dessert_dice.text.notation import DIRECTION_NAMES, dessert_names
+from dicery.games.dessert_dice.text.notation import DIRECTION_NAMES, coming_up
 
 # More targets than this are not ringed one by one: their section is framed.
 MOST_RINGS = 12
@@ -109,7 +109,7 @@ def tip_targets(view: DessertView, moves: list[str]) -> Targets:
     found = {view["picked"]: Target("", "sel", "; chosen")}
     for move in moves:
         square, dice = after_tip(view, move)
-        note = f", tip {DIRECTION_NAMES[DIRECTIONS.index(move)]}: {dessert_names(dice[square].shown())} comes up"
+        note = f", tip {DIRECTION_NAMES[DIRECTIONS.index(move)]}: {coming_up(dice[square].shown())}"
         found[SQUARE_NAMES[square]] = Target(move, f"thing ghost to-{move.lower()}", note, dice[square].drawn())
     back = way_back(view)
     if back != NONE and moves:

@@ -165,13 +165,13 @@ def drawn_supply(
 
 @lazy_section(1 << 11)
 def stack(name: str, face_set: str, code: str, count: int, *, targets: Targets) -> Parts:
-    """Equal dice of the supply, drawn once with their number [DD-5.7]."""
+    """Equal dice of the supply, drawn once with their number [DD-5.7]; colour and top name their place in the grid."""
     die = die_named(face_set, code)
     number = tag("span", words(f"{TIMES}{count}"), class_="count", aria_hidden="true") if count > 1 else ""
     label = die.described() + (f"; {count} of them" if count > 1 else "")
     key, what = f"supply-{code}", kind(die.face_set, die.colour)
     drawn = thing(die.drawn() + number, label, key=key, kind=what, instead=code, target=targets.get(key))
-    return section(name, drawn, element="div")
+    return section(name, drawn, element="div", class_=f"of-{code[0]} up-{code[1]}")
 
 
 def counted_dice(count: int) -> str:

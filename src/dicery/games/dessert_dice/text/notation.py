@@ -59,7 +59,7 @@ def label(state: DessertState, seat: int, action: int, names: list[str]) -> str:
         direction = action - actions.TIP
         target = SQUARE_NAMES[neighbour(state.picked, direction)]
         top = PARTS.shown(state.face_set, tipped(state.face_set, state.board[state.picked], direction))
-        return f"{DIRECTION_NAMES[direction]} to {target}: {dessert_names(top)} comes up"
+        return f"{DIRECTION_NAMES[direction]} to {target}: {coming_up(top)}"
     lying = action - actions.TAKE_LYING
     return f"place a {die_and_top(state.face_set, lying)}; {sides(state.face_set, lying)}"
 
@@ -67,6 +67,11 @@ def label(state: DessertState, seat: int, action: int, names: list[str]) -> str:
 def dessert_names(shown: list[Dessert]) -> str:
     """ "Jello Tart and Popsicle" """
     return " and ".join(dessert.name for dessert in shown) or "nothing"
+
+
+def coming_up(shown: list[Dessert]) -> str:
+    """ "Popsicle comes up", "Jello Tart and Popsicle come up" """
+    return f"{dessert_names(shown)} {'come' if len(shown) > 1 else 'comes'} up"
 
 
 def die_name(die: int) -> str:

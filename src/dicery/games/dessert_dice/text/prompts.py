@@ -1,6 +1,7 @@
 """What the page and the terminal say beside the board: what to do now, a fact about each seat, its points."""
 
 from dicery.engine.state import CHANCE
+from dicery.games.counted import listed
 from dicery.games.dessert_dice.parts import PARTS
 from dicery.games.dessert_dice.rules.view import DessertView
 
@@ -9,7 +10,7 @@ def prompt(view: DessertView, names: list[str]) -> str:
     """At most 70 characters, verb first."""
     if view["over"]:
         winners = [names[seat] for seat, rank in enumerate(view["ranks"] or []) if rank == 1]
-        return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+        return f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'}."
     if view["waiting"] == [CHANCE]:
         return {"deal": "The cards are dealt.", "first": "The first player is drawn."}.get(
             view["step"], "The dice are rolled."

@@ -43,5 +43,5 @@ def board(view: VeggieView, moves: list[str], names: list[str]) -> Board:
             others += other_kitchen(view, seat, names[seat])
     if others:
         kitchens += wrap("div", others, class_="dv-others", data_jump="Rivals")
-    at = " at-choice" if options else " at-cards" if view["step"] == "card" else ""
+    at = " at-choice" if options else " at-cards" if view["step"] == "card" and moves else ""
     return typed_board(f"dv dv-{view['step']}{at}", wood + kitchens)

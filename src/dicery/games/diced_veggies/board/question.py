@@ -69,7 +69,7 @@ def answer(view: KitchenView, move: str) -> str:
         kind, old, _, new = rest.split()
         dice = pip_die(kind, int(old), mark=kind) + words(" to ") + pip_die(kind, int(new), mark=kind)
         return plain(move, tag("span", dice, class_="dv-set") + hidden_words(f"Change {rest}"))
-    return plain(move, words(CHEF_CHANGES.get(rest) or rest.replace(" as ", " counts as ").capitalize()))
+    return plain(move, words(CHEF_CHANGES.get(rest) or rest.capitalize()))
 
 
 def plain(move: str, face: str) -> str:

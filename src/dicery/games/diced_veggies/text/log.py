@@ -40,7 +40,7 @@ def chance_sentence(state: VeggieState, number: int, observer: int, names: list[
         verb = "was dealt" if state.step == a.DEALING_HYPES else "drew"
         if state.conceals(CHANCE, number, observer):
             return f"{who} {verb} a hype."
-        return f"{who} {verb} the hype {PARTS.hypes[number].name}."
+        return f"{who} {verb} the hype “{PARTS.hypes[number].name}”."
     if state.step == a.DEALING_RECIPES:
         return f"{who} was dealt {PARTS.recipes[number].name}."
     if state.step == a.DRAWING_RECIPE:
@@ -74,7 +74,9 @@ def seat_sentence(
         if not drawn:
             return ""
         return (
-            f"{who} drew the hype {PARTS.hypes[card_at(drawn, 0)].name}." if observer == seat else f"{who} drew a hype."
+            f"{who} drew the hype “{PARTS.hypes[card_at(drawn, 0)].name}”."
+            if observer == seat
+            else f"{who} drew a hype."
         )
     if action < a.DISCARD_RECIPE:
         gained = after.recipes[seat] & ~state.recipes[seat]
@@ -83,7 +85,7 @@ def seat_sentence(
     if action < a.DISCARD_HYPE:
         return f"{who} discarded {PARTS.recipes[card_at(state.recipes[seat], action - a.DISCARD_RECIPE)].name}."
     if action < a.DISCARD_DIE:
-        return f"{who} discarded the hype {PARTS.hypes[card_at(state.hypes[seat], action - a.DISCARD_HYPE)].name}."
+        return f"{who} discarded the hype “{PARTS.hypes[card_at(state.hypes[seat], action - a.DISCARD_HYPE)].name}”."
     kind, number = divmod(action - a.DISCARD_DIE, 5)
     return f"{who} discarded {die_words(PARTS.die_code(kind, number + 2))}."
 
@@ -95,7 +97,7 @@ def cook_sentence(state: VeggieState, after: VeggieState, seat: int, action: int
     codes = dice_codes(planned, t.TYPES * state.seats)
     line = f"{who} cooked {dish_name(planned.plan_recipe, planned.plan_hype)} with {dice_words(codes)}"
     if planned.plan_mode != t.CHEF_NO:
-        line += f"; the chef token made {chef_change(planned, codes, action)}"
+        line += f"; the chef token turned {chef_change(planned, codes, action)}"
     stars = PARTS.recipes[planned.plan_recipe].stars
     if planned.plan_hype == t.NONE:
         return f"{line}: {counted(stars, 'star')}."
@@ -111,16 +113,16 @@ def reward_now(state: VeggieState, seat: int, recipe: int, hype: int) -> int:
 def chef_change(planned: VeggieState, codes: list[str], action: int) -> str:
     """What the token made of which die, the last action being the one that completed the plan.
 
-    "tomato 2 a 4" is the first change that works, "carrot 6 an onion" the lowest of its type, "the kept onion 3 a 6" as
-    it was chosen [DV-9.5, DV-9.9, DV-9.12].
+    "tomato 2 into a 4" is the first change that works, "carrot 6 into an onion" the lowest of its type, "the kept onion
+    3 into a 6" as it was chosen [DV-9.5, DV-9.9, DV-9.12].
     """
     if planned.plan_mode == t.CHEF_KEPT:
         die, number = changed_die(action)
-        return f"the kept {die_words(die)} a {number}"
+        return f"the kept {die_words(die)} into a {number}"
     if planned.plan_mode == t.CHEF_NUMBER:
         old, new = divmod(changed_number(planned.plan_hype, plan_numbers(planned)), 8)
-        return f"{die_words(next(code for code in codes if int(code[2:]) == old))} a {new}"
+        return f"{die_words(next(code for code in codes if int(code[2:]) == old))} into a {new}"
     pair = planned.plan_mode - t.CHEF_TYPE
     changed, wanted = PARTS.vegetables[t.FROM_TYPE[pair]], PARTS.vegetables[t.TO_TYPE[pair]]
     article = "an" if wanted.id[0] in "aeiou" else "a"
-    return f"{die_words(next(code for code in codes if code[:2] == changed.code))} {article} {wanted.id}"
+    return f"{die_words(next(code for code in codes if code[:2] == changed.code))} into {article} {wanted.id}"

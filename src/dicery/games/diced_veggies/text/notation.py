@@ -1,7 +1,7 @@
 """Diced Veggies: the notation of every action, and what it does in a few words."""
 
 from dicery.engine.state import CHANCE
-from dicery.games.counted import counted
+from dicery.games.counted import counted, listed
 from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules import actions as a
 from dicery.games.diced_veggies.rules import tables as t
@@ -208,8 +208,7 @@ def pips(codes: list[str]) -> int:
 
 def dice_words(codes: list[str]) -> str:
     """ "carrot 2, mushroom 3 and tomato 3" """
-    *first, last = [die_words(code) for code in codes]
-    return f"{', '.join(first)} and {last}" if first else last
+    return listed([die_words(code) for code in codes])
 
 
 def die_words(code: str) -> str:

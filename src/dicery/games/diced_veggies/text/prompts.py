@@ -1,7 +1,7 @@
 """Diced Veggies: what a seat is to do, and the lines beside the board."""
 
 from dicery.engine.state import CHANCE
-from dicery.games.counted import counted
+from dicery.games.counted import counted, listed
 from dicery.games.diced_veggies.parts import HYPE_NUMBERS, PARTS, RECIPE_NUMBERS
 from dicery.games.diced_veggies.rules import tables as t
 from dicery.games.diced_veggies.rules.scoring import reward_of
@@ -79,10 +79,10 @@ def result(view: VeggieView, names: list[str]) -> str:
     if view["seats"] == 1:
         stars = view["scores"][0] or 0
         title = [name for least, name in PARTS.ranks if stars >= least][-1]
-        par = "par is reached" if stars >= view["solo_par"] else "par is missed"
-        return f"{counted(stars, 'star')} of {view['solo_par']}: {par}. {title}."
+        par = f"par {view['solo_par']} {'reached' if stars >= view['solo_par'] else 'missed'}"
+        return f"{counted(stars, 'star')}, {par}. {title}."
     winners = [names[seat] for seat, rank in enumerate(view["ranks"] or []) if rank == 1]
-    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+    return f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'}."
 
 
 def goal(view: VeggieView) -> str:

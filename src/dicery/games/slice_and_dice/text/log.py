@@ -1,14 +1,14 @@
 """The log of Slice & Dice: what was done in a step, then what followed without anybody being asked."""
 
 from dicery.engine.state import CHANCE, CLOCK
-from dicery.games.counted import counted
+from dicery.games.counted import counted, listed
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
 from dicery.games.slice_and_dice.rules.scoring import won
 from dicery.games.slice_and_dice.rules.sets import lowest
 from dicery.games.slice_and_dice.rules.state import SliceState
-from dicery.games.slice_and_dice.text.names import card_name, dish_name, item_names, listed, traded
+from dicery.games.slice_and_dice.text.names import card_name, dish_name, item_names, traded
 from dicery.games.slice_and_dice.text.notation import PLAIN, averts, item_verb
 
 
@@ -17,7 +17,7 @@ def sentence(state: SliceState, seat: int, action: int, observer: int, names: li
     after = state.clone()
     after.apply(seat, action)
     if seat == CLOCK:
-        return f"The time is up. {ending(after)}"
+        return f"Time is up. {ending(after)}"
     if seat == CHANCE:
         done = outcome_sentence(state, action, observer, names)
         followed = consequences(state, after, t.NONE, names)
@@ -133,7 +133,7 @@ def consequences(state: SliceState, after: SliceState, action: int, names: list[
         got = after.lid != t.NONE
         sentences.append(lid_sentence(after, after.lid, names[after.lid]) if got else "The lid left the board.")
     if after.finisher != state.finisher:
-        sentences.append(f"{who} takes the first player marker: this is the last round.")
+        sentences.append(f"{who} took the first player marker: this is the last round.")
     if after.round != state.round:
         gone = [PARTS.dishes[dish].name for dish in range(63) if (after.dish_pile & ~state.dish_pile) >> dish & 1]
         sentences.append("The dishes moved on." + (f" {listed(gone)} left." if gone else ""))
@@ -144,7 +144,7 @@ def consequences(state: SliceState, after: SliceState, action: int, names: list[
 
 def lid_sentence(state: SliceState, holder: int, who: str) -> str:
     """What the lid does, wherever it comes to lie [SD-10.5]."""
-    return f"Under the lid only {who} may cook {dish_name(state, state.markers[holder])}."
+    return f"Under the lid, only {who} may cook {dish_name(state, state.markers[holder])}."
 
 
 def given_cut(state: SliceState, after: SliceState, action: int, who: str) -> list[str]:

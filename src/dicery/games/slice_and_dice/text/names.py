@@ -1,17 +1,13 @@
 """The names of items, dice, dishes and cards of Slice & Dice, as sentences list them."""
 
+from dicery.games.counted import listed
 from dicery.games.slice_and_dice.parts import PARTS, Named
 from dicery.games.slice_and_dice.rules.sets import nth
 from dicery.games.slice_and_dice.rules.state import SliceState
 
 
-def listed(names: list[str]) -> str:
-    """ "cheese, herbs and bake" """
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names) or "nothing"
-
-
 def item_names(mask: int) -> str:
-    return listed([item.name.lower() for place, item in enumerate(PARTS.items) if mask >> place & 1])
+    return listed([item.name.lower() for place, item in enumerate(PARTS.items) if mask >> place & 1]) or "nothing"
 
 
 def dice_names(mask: int) -> str:

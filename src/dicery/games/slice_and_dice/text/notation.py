@@ -1,13 +1,13 @@
 """The actions of Slice & Dice by name: notations for records, labels for a person choosing."""
 
 from dicery.engine.state import CHANCE, CLOCK
-from dicery.games.counted import counted
+from dicery.games.counted import counted, listed
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules import actions as a
 from dicery.games.slice_and_dice.rules import tables as t
 from dicery.games.slice_and_dice.rules.sets import lowest, useful_dice
 from dicery.games.slice_and_dice.rules.state import SliceState
-from dicery.games.slice_and_dice.text.names import card_name, dice_names, dish_name, item_names, listed, traded
+from dicery.games.slice_and_dice.text.names import card_name, dice_names, dish_name, item_names, traded
 
 PLAIN = {
     a.THROW: "throw",

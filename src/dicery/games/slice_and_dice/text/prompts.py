@@ -1,7 +1,7 @@
 """What Slice & Dice says around the board: what to do now, the phase of the turn, facts, points and odds."""
 
 from dicery.engine.state import CHANCE
-from dicery.games.counted import counted
+from dicery.games.counted import counted, listed
 from dicery.games.slice_and_dice.board.view_model import (
     dish_of,
     extras,
@@ -15,7 +15,6 @@ from dicery.games.slice_and_dice.board.view_model import (
 )
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules.view import SliceView
-from dicery.games.slice_and_dice.text.names import listed
 
 DECISIONS = {
     "naming": "Choose dice to roll.",
@@ -27,7 +26,7 @@ DECISIONS = {
     "keep-card": "Choose a utensil to keep.",
     "keep-token": "Choose a special token to keep.",
     "paying": "Choose a special token to pay for the lid.",
-    "lid-choice": "Lid on your dish, so that only you may cook it, or off the board?",
+    "lid-choice": "Put the lid on your dish, or off the board?",
     "out": "Choose a token to remove.",
     "in": "Choose a token to place.",
     "line": "Choose a dish on the lines.",

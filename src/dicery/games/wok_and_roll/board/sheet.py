@@ -250,7 +250,9 @@ class Sheet:
         head = "<h3>" + symbol("b") + " Skills " + tag("span", "2 books: from then on a book counts as", class_="muted")
         points = total(f"{self.name}-total-4", self.sheet["totals"][4], "Points of skills", "sum in", "span")
         drawn = skills(f"{self.name}-skill-list", self.menu.id, self.sheet["skills"], self.own, targets=over)
-        return section(f"{self.name}-skills", (head, *points, "</h3>", *drawn), data_jump=self.jump("Skills"))
+        return section(
+            f"{self.name}-skills", (head, *points, "</h3>", *drawn), class_="skills", data_jump=self.jump("Skills")
+        )
 
     def special(self) -> Parts:
         """The House Special, if the seat has one [WR-13]."""
@@ -348,7 +350,7 @@ def fridge(name: str, menu: str, there: str, circled: str, jump: str | None) -> 
             for letter in circled
         )
         inside += tag("ul", tag("li", "Gifts of full rows:", class_="muted") + items, class_="circled")
-    return section(name, inside, data_jump=jump)
+    return section(name, inside, class_="stores", data_jump=jump)
 
 
 @cache

@@ -1,7 +1,7 @@
 """What the log says about the steps of Wok and Roll."""
 
 from dicery.engine.state import CHANCE, CLOCK
-from dicery.games.counted import counted
+from dicery.games.counted import counted, listed
 from dicery.games.wok_and_roll.parts import PARTS
 from dicery.games.wok_and_roll.rules import actions
 from dicery.games.wok_and_roll.rules import sheet as s
@@ -9,7 +9,7 @@ from dicery.games.wok_and_roll.rules import tables as t
 from dicery.games.wok_and_roll.rules.dice import DICE, RED
 from dicery.games.wok_and_roll.rules.scoring import completed_groups
 from dicery.games.wok_and_roll.rules.state import WokState
-from dicery.games.wok_and_roll.text.notation import by_colour, letters_of, listed, menu_of, skill_title
+from dicery.games.wok_and_roll.text.notation import by_colour, letters_of, menu_of, skill_title
 from dicery.games.wok_and_roll.text.prompts import solo_rank
 
 

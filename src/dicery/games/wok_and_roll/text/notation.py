@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from dicery.engine.state import CHANCE, CLOCK
-from dicery.games.counted import counted
+from dicery.games.counted import counted, listed
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
 from dicery.games.wok_and_roll.rules import actions
 from dicery.games.wok_and_roll.rules import sheet as s
@@ -141,11 +141,6 @@ def counted_names(letters: str) -> str:
 def plural(letter: str) -> str:
     """Rice, Meat and Seafood are not counted."""
     return symbol_names(letter) + ("s" if letter in "nvb" else "")
-
-
-def listed(names: list[str]) -> str:
-    """ "Rice, Noodle and Meat" """
-    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)
 
 
 def bill_in_letters(bill: Payment) -> str:

@@ -1,6 +1,6 @@
 """What a view of Wok and Roll asks for, the phases of a turn, and facts about the seats."""
 
-from dicery.games.counted import counted
+from dicery.games.counted import counted, listed
 from dicery.games.wok_and_roll.parts import PARTS
 from dicery.games.wok_and_roll.rules.view import WokView
 
@@ -15,7 +15,7 @@ def prompt(view: WokView, names: list[str]) -> str:
             score = view["scores"][0] or 0
             return f"{counted(score, 'point')}: {solo_rank(score)}."
         winners = [names[other] for other, rank in enumerate(view["ranks"] or []) if rank == 1]
-        return f"{' and '.join(winners)} {'tie' if len(winners) > 1 else 'wins'}."
+        return f"{listed(winners)} {'tie' if len(winners) > 1 else 'wins'}."
     if view["part"] == "lot":
         return "The starting player is drawn."
     if view["part"] == "deal":
@@ -28,7 +28,7 @@ def prompt(view: WokView, names: list[str]) -> str:
             return f"Keep some dice and roll the rest ({counted(left, 'roll')} left), or lock in."
         return f"{names[view['active']]} is at the market."
     if seat < 0 or seat not in view["waiting"]:
-        return f"Waiting for {' and '.join(names[other] for other in view['waiting'])} to finish cooking."
+        return f"Waiting for {listed([names[other] for other in view['waiting']])} to finish cooking."
     sheet = view["sheets"][seat]
     if sheet["unpaid"]:
         menu = next(menu for menu in PARTS.menus if menu.id == view["menu"])

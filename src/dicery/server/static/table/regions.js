@@ -50,13 +50,15 @@ function putLines(markup) {
   const log = document.querySelector("#r-log .log");
   const pane = log.closest(".pane");
   const atTop = pane.scrollTop < 4;
-  const height = pane.scrollHeight;
+  const first = log.firstElementChild;
+  const place = first.offsetTop;
   log.querySelector(".last")?.classList.remove("last");
   log.insertAdjacentHTML("afterbegin", markup);
   log.firstElementChild.classList.add("last");
   if (atTop) {
-    pane.scrollTop += pane.scrollHeight - height;
-    requestAnimationFrame(() => requestAnimationFrame(() => { pane.scrollTop = 0; }));
+    log.classList.add("coming"); // room to scroll, however short it is
+    pane.scrollTop += first.offsetTop - place;
+    requestAnimationFrame(() => requestAnimationFrame(() => { pane.scrollTop = 0; log.classList.remove("coming"); }));
   }
   while (log.children.length > Number(log.dataset.most)) log.lastElementChild.remove();
 }

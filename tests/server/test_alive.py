@@ -17,6 +17,7 @@ pytestmark = pytest.mark.heavy
 GAMES = list(dicery.SHELF)
 QUICK = GAMES[0]
 MOST_SHIFT = 0.02  # of layout, over a whole match
+SIZES = {"1280": (1280, 800), "1024": (1024, 768), "390": (390, 844)}
 
 # Adds up the shifts of the layout that no click or key has caused, with what has moved.
 SHIFTS = """(() => {
@@ -78,6 +79,28 @@ def test_nothing_jumps_and_the_last_line_is_that_of_the_log(
     total = sum(value for value, *_ in shifts)
     assert total < MOST_SHIFT, sorted(shifts, reverse=True)[:6]
     assert ana.complaints == []
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "clicks"),
+    [
+        ("diced-veggies", "390", 8),
+        *(pytest.param(game, size, 40, marks=pytest.mark.soak) for game in GAMES for size in ("1280", "1024", "390")),
+    ],
+)
+def test_nothing_moves_while_the_others_play(
+    browser: Browser, tmp_path: Path, game: str, size: str, clicks: int
+) -> None:
+    """Bots take their time, so that no click of one's own excuses what moves."""
+    with served(tmp_path, pace=0.7) as base:
+        ana = Person(browser, base, {"width": SIZES[size][0], "height": SIZES[size][1]}, calm=True, touch=size == "390")
+        ana.context.add_init_script(SHIFTS)
+        ana.opens_table(game)
+        ana.knows_the_game()
+        ana.clicks_on(random.Random(5), most=clicks)
+        shifts = ana.page.evaluate("() => window.shifted")
+    total = sum(value for value, *_ in shifts)
+    assert total < MOST_SHIFT, sorted(shifts, reverse=True)[:6]
 
 
 @pytest.mark.parametrize("game", [QUICK, *(pytest.param(game, marks=pytest.mark.soak) for game in GAMES[1:])])
@@ -142,7 +165,6 @@ def test_the_end_lights_what_decided_it_counts_the_points_and_leads_to_the_resul
 
 # What is one's own and must never leave the window: dice that are held or rolled, the board where dice are everybody's.
 OWN = {"dessert-dice": "[data-section=board]", "diced-veggies": ".slots", "wok-and-roll": ".dice6"}
-SIZES = {"1280": (1280, 800), "1024": (1024, 768), "390": (390, 844)}
 HIDDEN = """async (own) => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const prompt = document.getElementById('prompt').getBoundingClientRect();

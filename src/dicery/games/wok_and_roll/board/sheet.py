@@ -198,7 +198,9 @@ class Sheet:
         for group in dishes:
             columns += self.column([group])
         left = wrap("div", columns, class_=f"dishes d{len(dishes)}")
-        left += wrap("div", self.meat_and_vegetable(), class_="mv-cols")
+        long = len(dishes) > 2  # then a phone shows meat and vegetable below them
+        jump = self.jump("Meat, Veg.") if long else None
+        left += wrap("div", self.meat_and_vegetable(), class_="mv-cols", data_jump=jump)
         right = self.seafood() + self.fridge() + self.skills() + self.special()
         return wrap("div", left, class_="cols") + wrap("div", right, class_="wr-right")
 

@@ -93,12 +93,9 @@ def cooked(before: WokState, after: WokState, owner: int, name: str) -> str:
     crossed = after.sheets[base + s.CROSSED] & ~before.sheets[seen + s.CROSSED]
     skills = after.sheets[base + s.SKILLS] & ~before.sheets[seen + s.SKILLS]
     opened = after.sheets[base + s.OPENED] & ~before.sheets[seen + s.OPENED]
-    did = [f"unlocked {group.name}" for place, group in enumerate(menu.groups) if opened >> place & 1]
-    did += [
-        f"learned {skill_title(menu, skill)}"
-        for skill in range(t.INGREDIENTS + len(menu.rectangles))
-        if skills >> skill & 1
-    ]
+    did = deeds("unlocked", [group.name for place, group in enumerate(menu.groups) if opened >> place & 1])
+    learned = range(t.INGREDIENTS + len(menu.rectangles))
+    did += deeds("learned", [skill_title(menu, skill) for skill in learned if skills >> skill & 1])
     servings: dict[int, str] = {}  # group -> its servings by number
     for place, serving in enumerate(menu.servings):
         if crossed >> place & 1:
@@ -106,13 +103,17 @@ def cooked(before: WokState, after: WokState, owner: int, name: str) -> str:
             so_far = servings.get(serving.group, "")
             number = f"{place - first + 1}"
             servings[serving.group] = f"{so_far} & {number}" if so_far else menu.serving_name(place)
-    if servings:
-        did.append("cooked " + listed([*servings.values()]))
+    did += deeds("cooked", [*servings.values()])
     new = completed_groups(after.menu, after.sheets[base + s.CROSSED]) & ~completed_groups(
         after.menu, before.sheets[seen + s.CROSSED]
     )
-    did += [f"completed {group.name}" for place, group in enumerate(menu.groups) if new >> place & 1]
+    did += deeds("completed", [group.name for place, group in enumerate(menu.groups) if new >> place & 1])
     return f"{name} {listed(did)}." if did else f"{name} cooked nothing."
+
+
+def deeds(verb: str, names: list[str]) -> list[str]:
+    """["cooked Satay Platter 2 and Claypot Rice 1"], or nothing"""
+    return [f"{verb} {listed(names)}"] if names else []
 
 
 def ending(state: WokState, names: list[str]) -> str:

@@ -155,6 +155,25 @@ def test_nothing_that_is_drawn_or_said_needs_an_emoji(name):
             assert EMOJI.findall(unescape("".join(shown))) == []
 
 
+# Names of squares and cells, which are written on the boards; other codes are for programs.
+SQUARES = {"dessert-dice": "[a-e][1-5]", "diced-veggies": "[a-g][1-5]"}
+
+
+@pytest.mark.parametrize("name", list(dicery.SHELF))
+def test_no_sentence_has_a_code_in_it(name):
+    """The notation is for programs: people read names."""
+    game, names = dicery.game(name), ["Ana", "Bo"]
+    code = re.compile(r"\b[A-Za-z]{1,2}\d+\b")
+    for state, seat, action in playing(game, Setup(2), 5):
+        if state.over:
+            break
+        said = [game.sentence(state, seat, action, 0, names), game.prompt(state.view(0), names)]
+        said += [game.label(state, seat, action, names)] if seat >= 0 else []
+        for sentence in said:
+            found = [word for word in code.findall(sentence) if not re.fullmatch(SQUARES.get(name, "-"), word)]
+            assert found == [], sentence
+
+
 def test_no_page_of_the_server_needs_an_emoji():
     for path in (FOLDER.parent / "server").rglob("*.*"):
         if path.suffix in (".html", ".css", ".js") or path.name == "texts.py":

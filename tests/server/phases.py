@@ -4,6 +4,7 @@ import random
 from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import dicery
 from dicery import Rng
@@ -49,7 +50,7 @@ DECISIONS = {
 
 def decision(state: State) -> str:
     """What the first seat is asked for."""
-    view = state.view(0)
+    view: dict[str, Any] = dict(state.view(0))
     if "phase" in view:
         phase, step = view["phase"], view["sheets"][0]["step"]
         return f"pluck {step}" if phase == "pluck" else phase

@@ -190,7 +190,7 @@ def test_a_flavour_that_is_lost_is_logged_as_lost():
     state = position("s02=34_ c39", "c01", flavours="0 6 0 0 / 0 0 0 0", coop="Y5")
     play(state, "pluck Y5", seat=0)
     line = GAME.sentence(state, 0, state.parse(0, "put s02.3"), 1, PEOPLE)
-    assert line.endswith("is fed: sweet is lost, its track is complete.")
+    assert line.endswith("is fed: sweet flavour (lost, its track is complete).")
     last = position(
         "c39",
         "c01=2__",

@@ -92,7 +92,7 @@ def feedings(before: Sheet, after: Sheet) -> list[str]:
         given = bonus_name(card.bonus)
         if before[t.MY_BOARD] == t.MENU and t.FLAVOUR <= card.bonus < t.FLAVOUR_ANY:
             if tracks[card.bonus - t.FLAVOUR] == t.MENU_STEPS:
-                given += " is lost, its track is complete"
+                given += " (lost, its track is complete)"
             else:
                 tracks[card.bonus - t.FLAVOUR] += 1
         said.append(f"{card.name} is fed: {given}.")

@@ -93,7 +93,7 @@ def test_what_a_lid_does_is_said_wherever_one_is_taken():
     nobody = "nobody else may choose or cook"
     state = position("line=1 owned=egg,soy hand=pan-lid", "line=1")
     assert nobody in labels(state)["play pan-lid"] and "nobody else may cook it" in labels(state)["lid"]
-    under = "Under the lid only Ana may cook Bruschetta."
+    under = "Under the lid, only Ana may cook Bruschetta."
     assert logged(state, "play pan-lid") == f"Ana played Pan Lid. {under}"
     taken = play(position("line=1 hand=pan-lid", "line=2", turn="lid=2"), "play pan-lid")
     assert labels(taken) == {

@@ -97,10 +97,10 @@ def test_what_a_lid_does_is_said_wherever_one_is_taken():
     assert logged(state, "play pan-lid") == f"Ana played Pan Lid. {under}"
     taken = play(position("line=1 hand=pan-lid", "line=2", turn="lid=2"), "play pan-lid")
     assert labels(taken) == {
-        "lid-here": "put the lid on your dish",
+        "lid-here": "put the lid on your dish: only you may cook it",
         "lid-off": "take the lid off the board",
     }
-    assert "only you may cook it" in GAME.prompt(taken.view(0), NAMES)
+    assert GAME.prompt(taken.view(0), NAMES) == "Put the lid on your dish, or off the board?"
     assert logged(taken, "lid-here") == f"Ana took the lid. {under}"
     assert logged(taken, "lid-off") == "Ana took the lid off the board. Anyone may cook that dish again."
 

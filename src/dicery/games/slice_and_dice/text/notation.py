@@ -126,7 +126,7 @@ def label(state: SliceState, seat: int, action: int, names: list[str]) -> str:
             a.END: "end the turn",
             a.DONE: "done",
             a.LID: "pay two special tokens for the lid: while it lies on your dish, nobody else may cook it",
-            a.LID_HERE: "put the lid on your dish",
+            a.LID_HERE: "put the lid on your dish: only you may cook it",
             a.LID_OFF: "take the lid off the board",
             a.BUY_DECK: "buy the top card of the deck",
         }[action]

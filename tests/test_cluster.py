@@ -27,6 +27,7 @@ LOOPBACK = {
     "RAY_AUTH_MODE": "token",
     "RAY_AUTH_TOKEN": secrets.token_hex(32),
 }
+BUSY = 4.0  # seconds of a core after which a worker has played a few matches
 SMALL: dict[str, Any] = {"num_cpus": 1, "node_ip_address": "127.0.0.1", "object_store_memory": 80_000_000}
 
 
@@ -214,7 +215,8 @@ def test_a_local_cluster_stops_at_ctrl_c_and_leaves_nothing_behind(tmp_path):
                 time.sleep(0.2)
                 started |= descendants(process.pid)
             addresses = set(listening(started))
-            time.sleep(5)
+            while time.monotonic() < deadline and sum(worked(pid) for pid in started if "ray::do" in title(pid)) < BUSY:
+                time.sleep(0.2)
             process.send_signal(signal.SIGINT)
             written, errors = process.communicate(timeout=120)
         finally:
@@ -235,6 +237,15 @@ def title(pid: int) -> str:
         return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
     except OSError:
         return ""
+
+
+def worked(pid: int) -> float:
+    """The seconds of a core that a process has used."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def free_port() -> int:

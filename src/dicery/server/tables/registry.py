@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 8.0  # seconds after which somebody who waits for the database is answered without it
 RETRY = 2.0  # seconds after which a table is loaded again that the database could not store
-ATTEMPTS = 10  # to change a table that other servers change at the same time
+ATTEMPTS = 50  # to change a table that other servers change at the same time: of three, each loses two of three
 READERS = 4  # threads that read from the database
 RETRY_LEVEL = "chef"  # of a bot that plays on for a person
 MOST_QUIET = 500  # tables in memory that nobody watches; others are loaded again when somebody comes

@@ -141,10 +141,30 @@ def test_the_explanation_knows_which_utensil_wants_dice():
 
 
 @pytest.mark.parametrize(
+    ("step", "board", "warned"),
+    [
+        ("opening 1", "rice,beans", True),
+        ("opening 1", "rice", False),
+        ("cook 1", "rice,steam,beans", True),
+        ("cook 1", "rice,beans", False),
+    ],
+)
+def test_what_to_do_about_extra_items_is_explained_where_they_block(step, board, warned):
+    """At the start of a turn, and while cooking once nothing else is missing [SD-5.12]."""
+    state = position(f"line=3 board={board}", "", step=step)
+    assert ("is extra" in GAME.explain(state.view(0), NAMES)) == warned
+
+
+@pytest.mark.parametrize(
     ("state", "prompt"),
     [
         (position("", ""), "Choose a dish to cook."),
         (position("line=3 board=rice,steam", ""), "Serve the dish, or change something first?"),
+        (position("line=3 board=rice,steam,beans", ""), "Extra items block the dish."),
+        (
+            position("line=3 board=rice,steam,beans", "", step="cook 1"),
+            "Extra items block the dish: roll for a cut, or stop?",
+        ),
         (position("line=1", ""), "Roll, change dish or stop?"),
         (play(position("line=1", ""), "go 2"), "Roll the dice, or stop?"),
         (position("line=1", "", step="cook 1"), "Roll again or stop?"),

@@ -93,13 +93,15 @@ def bonus_key(sign: str, what: str) -> str:
 
 
 def between(picnic: list[str], tall: bool) -> str:
-    """The signs and bonuses that lie between the spaces; `tall` is for a board whose rows are columns.
+    """The names of the tables, and the signs and bonuses that lie between the spaces; `tall` is for a board whose rows
+    are columns.
 
     Where both lie between the same spaces, the sign moves aside along the border that these share.
     """
     marks = ""
     taken = [bonus.at for bonus in PARTS.picnic_bonuses]
     for table in PARTS.tables:
+        marks += table_name(table, tall)
         for one, same, other in table.edges:
             (ax, ay), (bx, by) = table.at[one - table.first], table.at[other - table.first]
             x, y = (ax + bx) / 2, (ay + by) / 2
@@ -115,6 +117,16 @@ def between(picnic: list[str], tall: bool) -> str:
     columns, rows = (ROWS, COLUMNS) if tall else (COLUMNS, ROWS)
     classes = "between tall" if tall else "between wide"
     return tag("svg", marks, class_=classes, viewBox=f"0 0 {columns * 40} {rows * 40}", aria_hidden="true")
+
+
+def table_name(table: PicnicTable, tall: bool) -> str:
+    """Above the table, or below it where it stands at the upper edge; it ends with a table at the right edge."""
+    spaces = [(y, x) if tall else (x, y) for x, y in table.at]
+    left, right = min(x for x, _ in spaces), max(x for x, _ in spaces) + 1
+    top, bottom = min(y for _, y in spaces), max(y for _, y in spaces) + 1
+    x, anchor = (40 * right - 2, "end") if right == (ROWS if tall else COLUMNS) else (40 * left + 2, "start")
+    y = 40 * top - 4 if top else 40 * bottom + 12
+    return tag("text", words(table.name), class_="pname", x=x, y=y, text_anchor=anchor)
 
 
 def mark(sign: str, x: float, y: float, radius: int, classes: str) -> str:

@@ -64,7 +64,7 @@ def drawn_strips(
     if board == "picnic":
         head = tag("b", "Picnic") + tag("span", words(f"{drawn} of 28 spaces, {counted(points['board'], 'point')}"))
         first = tag("span", head, class_="sh") + tag(
-            "span", words("Click to see all tables and what they score"), class_="nx"
+            "span", words("Opens to show all tables and what they score"), class_="nx"
         )
     else:
         head = tag("b", "Menu") + tag("span", words(f"{sum(menu)} of 24 steps, next rewards"))

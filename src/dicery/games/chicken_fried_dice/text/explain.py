@@ -29,7 +29,7 @@ STEPS = {
     "cross": "Cross off an empty space of this colour. It needs no number and no order. It may feed the customer. "
     "[CF-8.3, CF-3.5, CF-8.6]",
     "any": "Choose the flavour that the bonus gives to your board. On the menu it is a step on its track. "
-    "On the picnic you draw it on a table: a click on the Picnic box shows them all. [CF-8.5, CF-10.1, CF-11.1]",
+    "On the picnic you draw it on a table: the Picnic box of your sheet shows them all. [CF-8.5, CF-10.1, CF-11.1]",
     "flavour": "Draw the flavour on any empty space of a picnic table. "
     "The signs between the spaces say whether neighbours must be equal or differ; "
     "a green or red table with a wrong pair scores nothing. "

@@ -79,6 +79,12 @@ def extras(dish: Dish | None, cook: CookView) -> list[str]:
     return [item for item in on_board(cook) if item not in needed]
 
 
+def blocked(view: SliceView, cook: CookView) -> bool:
+    """Is all there that the dish needs, and something else too? [SD-5.12]"""
+    dish = dish_of(view, cook)
+    return dish is not None and not cook["missing"] and extras(dish, cook) != []
+
+
 def wanted(lacks: list[str], die: int) -> list[Item]:
     """The missing items that this die can show [SD-5.2]."""
     return [PARTS.items[item] for item in PARTS.dice[die].faces if PARTS.items[item].id in lacks]

@@ -1,7 +1,7 @@
 """What can be done here: each point of a turn of Slice & Dice in a few sentences, with the clauses."""
 
 from dicery.engine.state import CHANCE
-from dicery.games.slice_and_dice.board.view_model import utensil
+from dicery.games.slice_and_dice.board.view_model import blocked, dish_of, extras, utensil
 from dicery.games.slice_and_dice.rules.view import SliceView
 
 FIRST = (
@@ -13,7 +13,7 @@ KEEPING = (
 )
 STEPS = {
     "opening": "Roll the dice to find what your dish lacks: you cook what lies on your line, also a dish that has just "
-    "come. Before that you may click another dish, or clear your pan and knife of all tokens. "
+    "come. Before that you may choose another dish, or clear your pan and knife of all tokens. "
     "Utensils may be played too. [SD-3.2, SD-4.2, SD-4.5, SD-4.6, SD-5.1]",
     "cook": "Roll again, or stop and keep your tokens for the next turn. A roll without a hit is a cut. "
     "The third cut ends your cooking and costs a token. [SD-5.1, SD-5.6, SD-5.9, SD-5.10]",
@@ -34,6 +34,11 @@ STEPS = {
     "lid-choice": "Choose where the lid goes. On your dish it keeps all others away. Off the board it blocks nobody. "
     "[SD-10.5, SD-10.6]",
 }
+EXTRAS = (
+    "What your dish does not need is extra, and with something extra it cannot be served. "
+    "Roll all the same, choose a dish that needs it, or clear pan and knife of everything before you cook. "
+    "Later in the turn only a utensil or the third cut takes a token away. [SD-5.12, SD-4.2, SD-4.6, SD-5.9]"
+)
 NO_HIT = (
     "No die shows what you still need, so this roll is a cut. A utensil or a special token that fits may avert it. "
     "The last cut ends your cooking and costs a token. [SD-5.6, SD-9.4, SD-5.9]"
@@ -73,6 +78,13 @@ def explain(view: SliceView, names: list[str]) -> str:
         return WINDOW
     if view["step"] == "opening" and view["cooks"][view["seat"]]["line"] is None:
         return FIRST
+    cook = view["cooks"][view["seat"]]
+    if (
+        extras(dish_of(view, cook), cook)
+        if view["step"] == "opening"
+        else view["step"] == "cook" and blocked(view, cook)
+    ):
+        return EXTRAS
     if view["step"] == "resolve" and not view["hits"]:
         return NO_HIT
     if view["step"] == "wrap-up" and not view["reward"]:

@@ -40,7 +40,7 @@ def action_sentence(state: SliceState, action: int, who: str, names: list[str], 
     if action in PLAIN:
         return {
             a.STOP: f"{who} stopped.",
-            a.CLEAR: f"{who} cleared the board.",
+            a.CLEAR: f"{who} cleared pan and knife.",
             a.PASS: f"{who} passed.",
             a.END: f"{who} ended the turn.",
             a.LID_HERE: f"{who} took the lid. {lid_sentence(state, state.active, who)}",

@@ -121,7 +121,7 @@ def label(state: SliceState, seat: int, action: int, names: list[str]) -> str:
             a.ROLL: f"roll {dice_names(state.named)}",
             a.STOP: "stop",
             a.SERVE: f"serve {dish_name(state, state.markers[me]) if state.markers[me] != t.NONE else 'the dish'}",
-            a.CLEAR: "clear the board",
+            a.CLEAR: "clear pan and knife",
             a.PASS: "play nothing",
             a.END: "end the turn",
             a.DONE: "done",

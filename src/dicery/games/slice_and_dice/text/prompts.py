@@ -3,6 +3,7 @@
 from dicery.engine.state import CHANCE
 from dicery.games.counted import counted, listed
 from dicery.games.slice_and_dice.board.view_model import (
+    blocked,
     dish_of,
     extras,
     majority_points,
@@ -69,11 +70,13 @@ def prompt(view: SliceView, names: list[str]) -> str:
     if step == "opening":
         if me["line"] is None:
             return "Choose a dish to cook."
-        if not me["missing"] and not extras(dish_of(view, me), me):
+        if blocked(view, me):
+            return "Extra items block the dish."
+        if not me["missing"]:
             return "Serve the dish, or change something first?"
         return "Roll, change dish or stop?" if not view["moved"] else "Roll the dice, or stop?"
     if step == "cook":
-        return "Roll again or stop?"
+        return "Extra items block the dish: roll for a cut, or stop?" if blocked(view, me) else "Roll again or stop?"
     if step == "wrap-up":
         return "Buy a utensil, or end the turn?" if view["reward"] else "End the turn, or play something first?"
     if step == "resolve":

@@ -92,6 +92,8 @@ def drawn_group(
     group = group_named(menu, code)
     inside = "".join(serving(menu, group.first + place, own, *stands, targets) for place, stands in enumerate(servings))
     said = group.name
+    if group.section == "seafood":  # wide enough for its name
+        inside += tag("span", words(group.name.removesuffix(" Platter")), class_="name")
     if group.bonus:
         inside += tag("span", words(f"{'✓' if full else 'full:'} +{group.bonus}"), class_="bonus")
         said += f": {counted(group.bonus, 'point')} more when full"
@@ -317,7 +319,7 @@ def groups(sheet: str, menu: str, own: bool, stands: list[Stands], targets: Targ
 
 def total(name: str, points: int, label: str, classes: str = "sum", element: str = "p") -> Parts:
     """One of the five totals [WR-11.5]."""
-    said = hidden_words(f"{label} ") + words(f"{points} pts")
+    said = hidden_words(f"{label} ") + words(counted(points, "pt"))
     return section(name, said, element=element, class_=classes, title=f"{label}: {points}")
 
 

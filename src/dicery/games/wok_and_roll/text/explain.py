@@ -23,8 +23,8 @@ KEEP = (
 WAIT = (
     "Somebody else rolls or cooks. When the dice are locked, all cook at the same time: "
     "you with the white dice, and whoever rolled also with the red ones. "
-    "The match ends with the turn in which somebody has completed enough dishes and platters. "
-    "[WR-3.1, WR-5.1, WR-5.2, WR-11.1]"
+    "The match ends with the turn in which somebody has completed enough dishes and platters; "
+    "whoever rolled first loses a tie. [WR-3.1, WR-5.1, WR-5.2, WR-11.1, WR-11.7]"
 )
 
 

@@ -228,7 +228,7 @@ def test_odds_are_a_hint_that_can_be_turned_off():
     state = position("line=1 board=tomato,soy", "line=1", lines="pizza-margherita 4, kefta 1, idli 2")
     view = state.view(0)
     assert GAME.odds(view).startswith("Odds: 61 % to hit with") and "61 %" not in GAME.text(view, [], NAMES)
-    chance = '<p class="odds"><b>3 in 5</b> to hit with 4 dice<span class="sr">, 61 %</span></p>'
+    chance = '<p class="odds"><b>3 in 5</b> to hit with 4 dice<span class="sr">, 61%</span></p>'
     assert chance in GAME.board(view, [], NAMES).html
     play(state, "pick", "die fire")
     assert GAME.odds(state.view(0)) == "Odds: 17 % to hit with fire."
@@ -365,11 +365,11 @@ def test_the_request_lines_tell_what_ends_the_match(rules, logged):
     [
         (0.0, "no chance"),
         (1.0, "sure"),
-        (0.05, "5 %"),
+        (0.05, "5%"),
         (0.17, "1 in 6"),
         (0.5, "1 in 2"),
         (0.61, "3 in 5"),
-        (0.95, "95 %"),
+        (0.95, "95%"),
     ],
 )
 def test_a_chance_is_said_in_small_numbers(share, logged):

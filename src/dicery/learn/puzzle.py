@@ -97,8 +97,8 @@ def question_of(game: Game, name: str) -> Question:
 
 
 def amount(question: Question, worth: float) -> str:
-    """A worth in words: "62 %" of a chance, or "1.5 stars"."""
+    """A worth in words: "62%" of a chance, or "1.5 stars"."""
     if question.unit == "chance":
-        return f"{100 * worth:.0f} %"
+        return f"{100 * worth:.0f}%"
     number = f"{worth:.2f}".rstrip("0").rstrip(".")
     return f"{number} {question.unit.removesuffix('s') if number == '1' else question.unit}"

@@ -94,11 +94,11 @@ def improvements(analysed: list[tuple[Listed, Analysis]], guest: str) -> list[Im
 
 
 def _share(estimate: Estimate | None) -> str:
-    """ "62 % (55 to 69)" """
+    """ "62% (55 to 69)" """
     if estimate is None:
         return say("progress.too_few")
     mean, low, high = (round(100 * number) for number in (estimate.mean, estimate.low, estimate.high))
-    return f"{mean} % ({low} to {high})"
+    return f"{mean}% ({low} to {high})"
 
 
 def _numbers(line: re.Pattern[str], record: str) -> list[int]:

@@ -139,7 +139,7 @@ def cuts_stage(
     if share is not None:
         bars = "".join(tag("i", class_="w" if place < round(BARS * share) else "") for place in range(BARS))
         to_hit = tag("b", words(chance_words(share))) + words(f" to hit with {counted(dice, 'die', 'dice')}")
-        inside += tag("p", to_hit + hidden_words(f", {round(100 * share)} %"), class_="odds")
+        inside += tag("p", to_hit + hidden_words(f", {round(100 * share)}%"), class_="odds")
         inside += tag("div", bars, class_="bar5", aria_hidden="true")
     left = limit - made
     inside += tag("p", tag("b", words(counted(made, "cut"))) + words(f", {left} left"), class_="cutw")

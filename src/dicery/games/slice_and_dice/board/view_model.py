@@ -115,7 +115,7 @@ def chance_words(share: float) -> str:
     if share in (0.0, 1.0):
         return "sure" if share else "no chance"
     if share < 0.1 or share > 0.9:
-        return f"{round(100 * share)} %"
+        return f"{round(100 * share)}%"
     return min(
         (f"{part} in {of}" for of in (2, 3, 4, 5, 6, 10) for part in range(1, of)), key=lambda text: _miss(text, share)
     )

@@ -91,7 +91,9 @@ def drawn_queue(name: str, title: str, count: str, orders: list[Order], *, targe
         lit = " lit" if own else ""
         order = f"order-{customer['slot']}"
         cards += queued(order, customer, own, number, why, classes=f"cu{lit}", targets=over)
-    inside = section_list("waiting", cards, class_="queue", role="group", tabindex=0, aria_label="Queue")
+    inside = section_list(
+        "waiting", cards, class_="queue", role="group", tabindex=0, aria_label="Queue", data_jump="Customers"
+    )
     return area_section(name, title, inside, note=note_section("queue-note", count), classes="sheet a-queue")
 
 

@@ -204,7 +204,7 @@ def test_a_flavour_that_is_lost_is_logged_as_lost():
     )
     play(last, "pluck R1", seat=1)
     line = GAME.sentence(last, 1, last.parse(1, "waste"), 0, PEOPLE)
-    assert line == "Bo plucked red 1 and wasted it. Ana lost unused bonuses: cross off one red, sour, sour."
+    assert line == "Bo plucked red 1 and wasted it. Ana lost unused bonuses: cross off one red space, sour flavour, sour flavour."
 
 
 def test_a_bonus_earned_with_the_last_step_is_logged_as_lost():

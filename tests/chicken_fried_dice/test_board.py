@@ -204,7 +204,8 @@ def test_a_flavour_that_is_lost_is_logged_as_lost():
     )
     play(last, "pluck R1", seat=1)
     line = GAME.sentence(last, 1, last.parse(1, "waste"), 0, PEOPLE)
-    assert line == "Bo plucked red 1 and wasted it. Ana lost unused bonuses: cross off one red space, sour flavour, sour flavour."
+    lost = "cross off one red space, sour flavour, sour flavour"
+    assert line == f"Bo plucked red 1 and wasted it. Ana lost unused bonuses: {lost}."
 
 
 def test_a_bonus_earned_with_the_last_step_is_logged_as_lost():

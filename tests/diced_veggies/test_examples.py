@@ -173,7 +173,7 @@ def test_example_12_socks_off():
     state = kitchen("Mu4 Pe5 Pe6 To2", "stuffed-peppers", "socks-off")
     assert moves(state) == ["done", "cook stuffed-peppers", "cook stuffed-peppers + socks-off"]
     sentence = logged(state, "cook stuffed-peppers + socks-off")
-    assert "tomato 2 a 4" in sentence and "Stuffed Peppers That Will Knock Your Socks Off" in sentence
+    assert "tomato 2 into a 4" in sentence and "Stuffed Peppers That Will Knock Your Socks Off" in sentence
     play(state, "cook stuffed-peppers + socks-off")
     assert (step(state), state.view(0)["scores"][0], state.view(0)["tokens"][0]) == ("card", 13, False)
     spent = kitchen("Mu4 Pe5 Pe6 To2", "stuffed-peppers", "socks-off", tokens="1")
@@ -217,7 +217,7 @@ def test_example_15_named_extra():
     play(state, "cook fajitas + extra-spicy")
     assert (state.view(0)["scores"][0], pantry(state)) == (13, "")
     state = kitchen("Ca6 On2 Pe2 Pe3 To4", "fajitas", "extra-spicy")
-    assert "carrot 6 a pepper" in logged(state, "cook fajitas + extra-spicy")
+    assert "carrot 6 into a pepper" in logged(state, "cook fajitas + extra-spicy")
     play(state, "cook fajitas + extra-spicy")
     assert (state.view(0)["scores"][0], state.view(0)["tokens"][0]) == (13, False)
     state = kitchen("Ca2 Ca2 On2 Pe2 Pe2", "gefilte-fish", "extra-spicy", tokens="1")
@@ -248,7 +248,7 @@ def test_example_18_exact_total():
     state = kitchen("Mu5 Pe5 To3 To4", "omelette", "just-right")
     play(state, "cook omelette + just-right")
     assert moves(state) == ["use tomato 3", "use tomato 4"]
-    assert "tomato 3 a 5" in logged(state, "use tomato 3")
+    assert "tomato 3 into a 5" in logged(state, "use tomato 3")
     assert pantry(play(state, "use tomato 3")) == "To4"
 
 

@@ -499,7 +499,7 @@ def test_a_hint_tells_chances_and_rings_the_best_move(browser: Browser, base: st
     ana.page.wait_for_selector("#r-board button.hint, #prompt button.hint")
     expect(ana.page.locator("#r-refused li")).to_have_count(3)
     expect(ana.page.locator("#r-refused li").first).to_contain_text(
-        re.compile(r"\d+ % \(between \d+ and \d+ %, \d+ tries\)")
+        re.compile(r"\d+% \(between \d+ and \d+%, \d+ tries\)")
     )
     expect(ana.page.locator("#board button.hint")).to_have_count(1)
     is_accessible(ana.page)

@@ -305,7 +305,7 @@ async def test_hints_follow_the_guests_setting_without_a_script(like: str, tmp_p
         page = (await ana.post(f"/t/{code}/hint", data={"seat": 0})).text
         moves = re.findall('<li data-move="([^"]*)"><b>', page)
         assert len(moves) == 3 and set(moves) <= set(moves_in(page))
-        chances = re.findall(r"(\d+) % \(between (\d+) and (\d+) %, \d+ tries\)", page)
+        chances = re.findall(r"(\d+)% \(between (\d+) and (\d+)%, \d+ tries\)", page)
         assert [int(low) <= int(chance) <= int(high) for chance, low, high in chances] == ([] if like else [True] * 3)
         assert moves == sorted(moves) or not like
         assert "data-keys" not in page

@@ -52,7 +52,7 @@ PRESETS = (
     Preset(
         "standard",
         "Standard",
-        "By the book: the game ends when someone serves 9, 8 or 7 dishes.",
+        "By the book: the game ends when someone serves 9 dishes (8 with three players, 7 with four).",
         {},
         {2: 72, 3: 86, 4: 89},
     ),

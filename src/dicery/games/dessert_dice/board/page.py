@@ -165,13 +165,16 @@ def drawn_supply(
 
 @lazy_section(1 << 11)
 def stack(name: str, face_set: str, code: str, count: int, *, targets: Targets) -> Parts:
-    """Equal dice of the supply, drawn once with their number [DD-5.7]; colour and top name their place in the grid."""
+    """Equal dice of the supply, drawn once with their number [DD-5.7]; colour and top name their place in the grid.
+
+    Where dice keep the turn they were rolled with, several may show the same top, and each takes the next free place.
+    """
     die = die_named(face_set, code)
     number = tag("span", words(f"{TIMES}{count}"), class_="count", aria_hidden="true") if count > 1 else ""
     label = die.described() + (f"; {count} of them" if count > 1 else "")
     key, what = f"supply-{code}", kind(die.face_set, die.colour)
     drawn = thing(die.drawn() + number, label, key=key, kind=what, instead=code, target=targets.get(key))
-    return section(name, drawn, element="div", class_=f"of-{code[0]} up-{code[1]}")
+    return section(name, drawn, element="div", class_=f"of-{code[0]} up-{code[1]}" if len(code) == 2 else "")
 
 
 def counted_dice(count: int) -> str:

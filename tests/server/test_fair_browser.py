@@ -171,7 +171,8 @@ def test_a_friend_adds_a_nonce_when_sitting_down(browser: Browser, base: str) ->
     ben.page.get_by_role("button", name="Sit down").click()
     ben.page.wait_for_selector("main.table")
     code = code_of(ana.page)
-    ana.page.wait_for_function("() => document.querySelectorAll('.dice-facts dd').length === 3")
+    for person in (ana, ben):
+        person.page.wait_for_function("() => document.querySelectorAll('.dice-facts dd').length === 3")
     shown = [ana.page.locator("#r-fair dd code").nth(n).text_content() for n in range(3)]
     assert notes(ana.page)[code] == {"commitment": shown[0], "nonces": {"0": shown[1]}}
     assert notes(ben.page)[code] == {"commitment": shown[0], "nonces": {"1": shown[2]}}

@@ -130,7 +130,7 @@ def share_of_win(state: State) -> float:
 
 
 def start_of(name: str, matches: int, jobs: int) -> Mean:
-    """What the first seat can expect, from so many matches; from those of the calibration if there are to be none."""
+    """What the first seat can expect, from this many matches; with none, from those of the calibration."""
     if matches == 0:
         game = dicery.game(name)
         known = kept(game, SEATS, settle(game.options, {}))

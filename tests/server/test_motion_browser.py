@@ -276,6 +276,7 @@ COUNTED = """() => {
   const counted = [];
   window.risen = null;
   let rising = null;
+  let ended = false;
   const frame = () => {
     for (const [seat, score] of [...document.querySelectorAll('#r-seats .pts')].entries()) {
       counted[seat] ??= [];
@@ -283,8 +284,10 @@ COUNTED = """() => {
       const sign = score.querySelector('.float');
       if (sign && !rising) rising = [seat, sign.textContent];
     }
-    if (rising && !document.querySelector('.float')) window.risen = [rising[1], counted[rising[0]].map(Number)];
+    const over = rising && !document.querySelector('.float');
+    if (over && ended) window.risen = [rising[1], counted[rising[0]].map(Number)];
     else requestAnimationFrame(frame);
+    ended = over; // the last number may be written later in the frame in which the sign goes
   };
   frame();
 }"""

@@ -19,7 +19,7 @@ from dicery.coach.progress import mean_of
 from dicery.coach.stored import read_analysis, write_analysis
 from dicery.coach.values import Estimator
 from dicery.coach.work import Task, learn_values
-from dicery.engine.option import settle
+from dicery.engine.option import Setting, settle, table_settings
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE
@@ -349,6 +349,62 @@ def test_calibrations_are_kept_for_one_edition():
     assert kept.read(text, "3") == {"2": high_die_values()}
     assert kept.read(text, "4") == {}
     assert kept.kept(high_die.GAME, 2, {}) is None
+
+
+@pytest.mark.parametrize("name", dicery.SHELF)
+def test_what_is_kept_holds_for_tables_of_people_and_for_programs_whoever_begins(name):
+    """People draw lots for who begins, and Slice & Dice's clock is for co-op only."""
+    game = dicery.game(name)
+    for seats in range(max(2, game.fewest), game.most + 1):
+        known = kept.kept(game, seats, settle(game.options, {}))
+        assert known is not None
+        for starter in ("random", *range(1, seats + 1)):
+            settings = settle(game.options, table_settings(game.options, {"starter": starter}))
+            assert kept.kept(game, seats, settings) == known
+            starts = known.starts(game.new(seats, **settings))
+            if starter == "random":
+                assert starts == pytest.approx((1.0 / seats,) * seats)
+            else:
+                assert starts[starter - 1] == known.start[0]
+    assert kept.kept(game, 2, settle(game.options, OTHERWISE[name])) is None
+
+
+OTHERWISE: dict[str, dict[str, Setting]] = {
+    "dessert-dice": {"stall_guard": 4},
+    "diced-veggies": {"target": 4},
+    "wok-and-roll": {"complete": 2},
+    "chicken-fried-dice": {"plucking": "live"},
+    "slice-and-dice": {"mode": "coop"},
+}
+
+
+@pytest.mark.parametrize("name", dicery.SHELF)
+def test_who_began_is_known_from_the_draw_to_the_end(name):
+    game = dicery.game(name)
+    judgement = strategy_of(game).judgement
+    seen = set()
+    for number in range(6):
+        for given in ({"starter": "random"}, {"starter": 2}):
+            state, luck, out = game.new(2, **given), Rng(number), game.buffer()
+            first = [int(judgement.first_seat(state))]
+            while not state.over:
+                state.apply(state.actor(), state.pick(state.actor(), luck, out))
+                first.append(int(judgement.first_seat(state)))
+            assert first[0] == (-1 if given["starter"] == "random" else 1)
+            assert len({seat for seat in first if seat != -1}) == 1 and first[-1] != -1
+            assert first == sorted(first), "expected nobody to be forgotten"
+            seen.add(first[-1])
+    assert seen == {0, 1}
+
+
+def test_chances_are_counted_from_the_seat_that_began():
+    stages = (replace(high_die_values().stages[0], shifts=(1.0, 0.0, -1.0)),)
+    known = replace(high_die_values(), start=(0.5, 0.3, 0.2), stages=stages)
+    level = (0.0, 0.0, 0.0)
+    best, middle, worst = known.chances(level, 0, 0)
+    assert best > middle > worst
+    assert known.chances(level, 0, 2) == (middle, worst, best)
+    assert known.chances(level, 0, -1) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
 
 
 def test_an_analysis_is_json_and_a_page():

@@ -32,7 +32,7 @@ def main() -> None:
     for seats in [given.seats] if given.seats else range(game.fewest, game.most + 1):
         opening = game.new(seats, **settings)
         learned = learn_values(opening, given.matches, given.seed, given.jobs, lambda *_: None)
-        found[key_of(seats, settings)] = learned
+        found[key_of(game, seats, settings)] = learned
         print(f"{game.title}, {seats} seats: {', '.join(f'{share:.1%}' for share in learned.start)}")
         file.write_text(write(game.edition, found), encoding="utf-8")
 

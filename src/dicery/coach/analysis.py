@@ -166,11 +166,10 @@ def analyse(
     words = [tell(state, task.steps, entry, done, names) for entry, done in in_order(entries)]
     for seat, action in task.steps[entries[-1].last + 1 if entries else 0 :]:
         state.apply(seat, action)
+    start = calibration.starts(task.opening())
     result = payoffs(strategy_of(task.game).judgement, state, calibration.alone)
-    moments = balance(entries, words, calibration.start, result)
-    seats = [
-        sum_up(moments, state, seat, names[seat], calibration.start[seat], result[seat]) for seat in range(task.seats)
-    ]
+    moments = balance(entries, words, start, result)
+    seats = [sum_up(moments, state, seat, names[seat], start[seat], result[seat]) for seat in range(task.seats)]
     return Analysis(
         task.game.name,
         task.game.title,

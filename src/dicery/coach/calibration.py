@@ -5,7 +5,8 @@ has come and on the seat. So the coach lets the reference player, greedy, play w
 
     chance of seat i  ~  exp(slope * value_i / scale + shift_i)
 
-to how they ended, for several stages of a match. Without rivals a line is fitted to the payoff instead. People play
+to how they ended, for several stages of a match. Seats are counted from the one that began, so that it does not matter
+which one that is. Without rivals a line is fitted to the payoff instead. People play
 otherwise than greedy, so in every other match some seats are careless for a while: they play at random. What is judged
 after that says what positions are worth that greedy would not get into.
 """
@@ -37,7 +38,10 @@ _LEAST_WORTH, _MOST_WORTH = 1.0, 100.0
 
 @dataclass(frozen=True)
 class Lesson:
-    """A position of a finished match: the steps made until then, what every seat was judged, and how it ended."""
+    """A position of a finished match: the steps made until then, what every seat was judged, and how it ended.
+
+    The first number of each is that of the seat that began.
+    """
 
     done: int
     values: tuple[float, ...]
@@ -54,7 +58,7 @@ class Stage:
 
     done: float
     slope: float
-    shifts: tuple[float, ...]  # by seat
+    shifts: tuple[float, ...]  # by seat, from the one that began
     worth: float = _USUAL_WORTH  # a judged chance is as sure as the share of the wins in this many matches
 
 
@@ -63,20 +67,21 @@ class Calibration:
     """Turns the values of the seats into chances, or without rivals into what they can expect."""
 
     alone: bool
-    start: tuple[float, ...]  # what each seat can expect of a new match
+    start: tuple[float, ...]  # what each seat can expect of a new match, from the one that begins
     matches: int
     length: float  # the mean number of steps of a match
     stages: tuple[Stage, ...]
 
-    def chances(self, values: tuple[float, ...], done: int) -> tuple[float, ...]:
-        """What every seat can expect, given scaled values after this number of steps."""
+    def chances(self, values: tuple[float, ...], done: int, first: int) -> tuple[float, ...]:
+        """What every seat can expect, given scaled values after this number of steps and who began."""
         stage = self.at(done)
-        if self.alone:
-            return tuple(
-                min(1.0, max(0.0, shift + stage.slope * value))
-                for value, shift in zip(values, stage.shifts, strict=True)
-            )
-        return softmax([stage.slope * value + shift for value, shift in zip(values, stage.shifts, strict=True)])
+        pairs = zip(values, by_seat(stage.shifts, first), strict=True)
+        worths = [stage.slope * value + shift for value, shift in pairs]
+        return tuple(min(1.0, max(0.0, one)) for one in worths) if self.alone else softmax(worths)
+
+    def starts(self, opening: State) -> tuple[float, ...]:
+        """What every seat can expect of a match that begins here."""
+        return by_seat(self.start, strategy_of(opening.game).judgement.first_seat(opening))
 
     def at(self, done: int) -> Stage:
         """Between two stages it is the mean of both, weighted by how near they are."""
@@ -88,6 +93,17 @@ class Calibration:
         shifts = [a + share * (b - a) for a, b in zip(low.shifts, high.shifts, strict=True)]
         worth = low.worth + share * (high.worth - low.worth)
         return Stage(done, low.slope + share * (high.slope - low.slope), tuple(shifts), worth)
+
+
+def from_seat(numbers: tuple[float, ...], seat: int) -> tuple[float, ...]:
+    """The same circle, starting with this seat."""
+    start = seat % len(numbers)
+    return numbers[start:] + numbers[:start]
+
+
+def by_seat(numbers: tuple[float, ...], first: int) -> tuple[float, ...]:
+    """Numbers that are counted from the seat that began, by seat; their mean as long as it is not known who begins."""
+    return from_seat(numbers, -first) if first >= 0 else (sum(numbers) / len(numbers),) * len(numbers)
 
 
 def softmax(odds: list[float]) -> tuple[float, ...]:
@@ -156,15 +172,17 @@ def lessons_of(start: State, seed: int, number: int) -> list[Lesson]:
         done += 1
     every = max(1, len(judged) // _KEPT)
     alone = without_rivals(state)
-    ended = payoffs(judgement, state, alone)
+    first = int(judgement.first_seat(state))
+    ended = from_seat(payoffs(judgement, state, alone), first)
     lessons = [
-        Lesson(done_then, values, ended, done, number % 2 == 0, alone)
+        Lesson(done_then, from_seat(values, first), ended, done, number % 2 == 0, alone)
         for done_then, values in judged[number // 2 % every :: every]
     ]
     values = dict(judged).get(at)
     if values is not None:
         play_on(drawn, player, luck, thoughts)
-        lessons.append(Lesson(at, values, ended, done, number % 2 == 0, alone, payoffs(judgement, drawn, alone)))
+        again = from_seat(payoffs(judgement, drawn, alone), int(judgement.first_seat(drawn)))
+        lessons.append(Lesson(at, from_seat(values, first), ended, done, number % 2 == 0, alone, again))
     return lessons
 
 
@@ -227,7 +245,7 @@ def worth_of(lessons: list[Lesson], calibration: Calibration) -> float:
     wrong, varied = _USUAL_COUNT * 0.25 / _USUAL_WORTH, _USUAL_COUNT * 0.25
     for lesson in lessons:
         if lesson.again:
-            chances = calibration.chances(lesson.values, lesson.done)
+            chances = calibration.chances(lesson.values, lesson.done, 0)
             for chance, one, other in zip(chances, lesson.payoffs, lesson.again, strict=True):
                 wrong += (one - chance) * (other - chance)
                 varied += chance * (1.0 - chance)

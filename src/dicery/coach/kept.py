@@ -2,7 +2,8 @@
 
     python -m dicery.coach dessert-dice --matches 4000
 
-writes them, for the default options and every number of seats. They hold for one edition of the rules.
+writes them, for the default options and every number of seats. They hold for one edition of the rules, whoever begins:
+a calibration counts seats from the one that does.
 """
 
 import json
@@ -12,7 +13,7 @@ from functools import cache
 from dicery.coach.calibration import Calibration, Stage
 from dicery.engine.fields import write_settings
 from dicery.engine.game import Game
-from dicery.engine.option import Setting
+from dicery.engine.option import STARTER, Setting
 from dicery.games.box import Box
 from dicery.games.parts_file import has_file, own_file
 
@@ -21,11 +22,15 @@ FILE = "bots/calibration.json"
 
 def kept(game: Game, seats: int, settings: dict[str, Setting]) -> Calibration | None:
     """The calibration for these seats and options, if the game keeps one of its edition."""
-    return _kept_in(game.package, game.edition).get(key_of(seats, settings)) if isinstance(game, Box) else None
+    return _kept_in(game.package, game.edition).get(key_of(game, seats, settings)) if isinstance(game, Box) else None
 
 
-def key_of(seats: int, settings: dict[str, Setting]) -> str:
-    return f"{seats} {write_settings(settings)}".strip()
+def key_of(game: Game, seats: int, settings: dict[str, Setting]) -> str:
+    """What a calibration depends on: the options that change something with these seats, but not who begins."""
+    groups = game.option_groups if isinstance(game, Box) else ()
+    idle = {name for group in groups if not group.applies(seats, settings) for name in group.names}
+    relevant = {name: value for name, value in settings.items() if name != STARTER and name not in idle}
+    return f"{seats} {write_settings(relevant)}".strip()
 
 
 def write(edition: str, calibrations: dict[str, Calibration]) -> str:

@@ -254,7 +254,7 @@ def look_ahead(estimator: Estimator, hand: State, seat: int, done: int, rng: Rng
         value = outlooks[action]
         expected = judgement.solo_payoff(hand, value) if judgement.alone(hand) else value / scale
         values = tuple(expected if other == seat else standing[other] for other in range(hand.seats))
-        guesses[action] = calibration.chances(values, done)[seat]
+        guesses[action] = calibration.chances(values, done, judgement.first_seat(hand))[seat]
     while len(ties) > _TIES:
         ties.pop(rng.below(len(ties)))
     return guesses, ties

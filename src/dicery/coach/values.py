@@ -62,7 +62,7 @@ class Estimator:
         """What every seat can expect after this number of steps, without playing on."""
         if state.over:
             return payoffs(self.judgement, state, self.calibration.alone)
-        return self.calibration.chances(scaled_values(self.judgement, state), done)
+        return self.calibration.chances(scaled_values(self.judgement, state), done, self.judgement.first_seat(state))
 
     def value(self, state: State, done: int, often: int, samples: list[int]) -> Worth:
         """The judged chance of a position, and with the weight of `often` matches that which playing on says."""

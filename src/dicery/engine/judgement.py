@@ -29,6 +29,13 @@ class Judgement(metaclass=ABCMeta):
         """Is this a decision that playing on may judge better? Else it would only add the noise of luck."""
         return True
 
+    def first_seat(self, state: State) -> i64:
+        """Who began the match, or will begin it; -1 while lots are still to be drawn for it.
+
+        The coach learns what positions are worth to each seat counted from this one.
+        """
+        return 0
+
     def alone(self, state: State) -> bool:
         """Is there nobody to beat, but a goal to reach?"""
         return state.seats == 1

@@ -2,6 +2,8 @@
 
 Setting = bool | int | str
 
+STARTER = "starter"  # the option that says who begins, where a game has one
+
 
 class Option:
     """One option. `choices` are the texts it takes, `low` to `high` the numbers; without either it is yes or no.
@@ -120,7 +122,7 @@ def starting_seat(settings: dict[str, Setting], seats: int, clause: str) -> int:
 
     Raises `ValueError` for a seat that nobody has.
     """
-    starter = settings["starter"]
+    starter = settings[STARTER]
     if not isinstance(starter, int):
         return -1
     if starter > seats:

@@ -26,3 +26,6 @@ class OptionGroup:
     names: tuple[str, ...]
     when: tuple[tuple[str, Setting], ...] = ()  # options and the values at which the group applies
     seats: int = 0  # for this number of seats alone; 0: for any
+
+    def applies(self, seats: int, settings: dict[str, Setting]) -> bool:
+        return self.seats in (0, seats) and all(settings[name] == value for name, value in self.when)

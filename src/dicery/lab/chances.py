@@ -9,7 +9,7 @@ stages of a match, as the coach fits values to chances.
 from dataclasses import replace
 from math import log
 
-from dicery.coach.calibration import Calibration, Lesson, learn
+from dicery.coach.calibration import Calibration, Lesson, from_seat, learn
 from dicery.engine.state import State
 from dicery.lab.observe import Observed
 
@@ -41,7 +41,7 @@ def lessons_of(match: Observed) -> list[Lesson]:
 def with_chances(match: Observed, calibration: Calibration) -> Observed:
     """The match with other chances when turns begin; those at its end are its result."""
     turns = [
-        (done, from_seat(calibration.chances(odds(chances, mover), done), -mover))
+        (done, from_seat(calibration.chances(odds(chances, mover), done, 0), -mover))
         for (done, chances), mover in zip(match.chances, match.movers, strict=False)
     ]
     takings = [replace(one, chance=turns[one.turn][1][one.seat]) if one.turn >= 0 else one for one in match.takings]
@@ -50,9 +50,3 @@ def with_chances(match: Observed, calibration: Calibration) -> Observed:
 
 def odds(chances: tuple[float, ...], mover: int) -> tuple[float, ...]:
     return tuple(log(max(_LEAST, chance)) for chance in from_seat(chances, mover))
-
-
-def from_seat(numbers: tuple[float, ...], seat: int) -> tuple[float, ...]:
-    """The same circle, starting with this seat."""
-    start = seat % len(numbers)
-    return numbers[start:] + numbers[:start]

@@ -135,7 +135,7 @@ def start_of(name: str, matches: int, jobs: int) -> Mean:
         game = dicery.game(name)
         known = kept(game, SEATS, settle(game.options, {}))
         assert known is not None, f"expected a calibration of {name}"
-        chance = known.start[0]
+        chance = known.starts(game.new(SEATS))[0]
         return Mean(chance, Z * sqrt(chance * (1.0 - chance) / (known.matches / 2)))
     chunks = [range(_STARTS + first, _STARTS + min(first + _CHUNK, matches)) for first in range(0, matches, _CHUNK)]
     with Pool(jobs) as pool:

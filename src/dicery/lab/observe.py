@@ -86,6 +86,7 @@ class Observer:
         self.actions = logged.actions
         self.judgement = strategy_of(game).judgement
         self.calibration = calibration
+        self.starts = calibration.starts(self.state) if calibration else ()
         self.census = census_of(game) if calibration else None
         self.kinds = kind_table(game)
         self.watch = Stopwatch(seats, PACE)
@@ -148,7 +149,8 @@ class Observer:
         self.points[seat] = int(self.state.score(seat))
         self.found.turns[seat] += 1
         if self.calibration:
-            chances = self.calibration.chances(scaled_values(self.judgement, self.state), done)
+            first = self.judgement.first_seat(self.state)
+            chances = self.calibration.chances(scaled_values(self.judgement, self.state), done, first)
             self.found.chances.append((done, chances))
             self.found.movers.append(seat)
 
@@ -166,12 +168,12 @@ class Observer:
 
     def count(self, before: State, seat: int, action: int) -> None:
         """The parts and clauses that the step named."""
-        assert self.census is not None and self.calibration is not None
+        assert self.census is not None
         for part, verb, owner in self.census.mentions(before, self.state, seat, action):
             self.found.mentions[part, verb] += 1
             if verb == TAKEN and (part, owner) not in self.taken:
                 self.taken.add((part, owner))
-                known = self.found.chances[-1][1] if self.found.chances else self.calibration.start
+                known = self.found.chances[-1][1] if self.found.chances else self.starts
                 self.found.takings.append(Taking(part, owner, known[owner], len(self.found.chances) - 1))
         self.found.clauses.update(self.census.clauses(before, self.state, seat, action))
 

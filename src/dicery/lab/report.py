@@ -192,7 +192,7 @@ def calibration_for(plan: Plan, seats: int, folder: Path, jobs: int, progress: C
     known = kept(game, seats, settings)
     path = folder / "calibration.json"
     learned = read_calibrations(path.read_text(encoding="utf-8"), game.edition) if path.exists() else {}
-    key = f"{key_of(seats, settings)} seed {plan.seed}"
+    key = f"{key_of(game, seats, settings)} seed {plan.seed}"
     if known is not None or key in learned:
         progress(LESSONS)
         return known or learned[key]
@@ -270,8 +270,9 @@ def luck_in(
     measure = partial(measure_some, contest, calibration)
     run_chunks(measure, missing, jobs, progress, lambda found: log.add(key, found))
     results = {match.number: match.payoffs for match in group.matches}
+    starts = calibration.starts(plan.game.new(len(contest.bots), **contest.settings))
     return [
-        lucky(results[one.number], calibration, known[one.number])
+        lucky(results[one.number], starts, known[one.number])
         for one in wanted
         if one.number in known and one.number in results
     ]

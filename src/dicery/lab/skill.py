@@ -33,9 +33,9 @@ class Lucky:
     luck: tuple[float, ...]
 
 
-def lucky(result: list[float], calibration: Calibration, luck: tuple[float, ...]) -> Lucky:
+def lucky(result: list[float], starts: tuple[float, ...], luck: tuple[float, ...]) -> Lucky:
     """Results count from what a seat can expect at the start."""
-    return Lucky(tuple(one - start for one, start in zip(result, calibration.start, strict=True)), luck)
+    return Lucky(tuple(one - start for one, start in zip(result, starts, strict=True)), luck)
 
 
 def measure_luck(game: Game, contest: Contest, log: Logged, calibration: Calibration) -> tuple[float, ...]:

@@ -105,6 +105,10 @@ class ChickenJudgement(Judgement):
         assert isinstance(state, ChickenState)
         return float(state.solo_target)  # [CF-15.4]
 
+    def first_seat(self, state: State) -> i64:
+        assert isinstance(state, ChickenState)
+        return state.first
+
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, ChickenState)
         sheet = state.sheet(seat)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from dicery.engine.bits import size
 from dicery.engine.judgement import Judgement
 from dicery.engine.state import State
+from dicery.games.dessert_dice.rules import actions
 from dicery.games.dessert_dice.rules.dice import DESSERTS
 from dicery.games.dessert_dice.rules.scoring import largest_cluster, showing
 from dicery.games.dessert_dice.rules.squares import beside
@@ -20,6 +21,13 @@ _LAST_SQUARE: Final = 100.0  # filling the board decides the match
 
 class DessertJudgement(Judgement):
     """Who holds the other desserts is secret, so each of them counts as a rival's."""
+
+    def first_seat(self, state: State) -> i64:
+        assert isinstance(state, DessertState)
+        if state.step < actions.BEGIN:
+            return state.starter
+        turn = state.turn - 1 if state.over else state.turn  # the last turn is not passed on
+        return (state.active - turn) % state.seats
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, DessertState)

@@ -37,6 +37,10 @@ _TYPICAL: Final = 4  # recipes and hypes by which late rewards are guessed
 
 
 class VeggieJudgement(Judgement):
+    def first_seat(self, state: State) -> i64:
+        assert isinstance(state, VeggieState)
+        return state.first
+
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, VeggieState)
         value = float(state.score(seat))

@@ -25,6 +25,10 @@ class SliceJudgement(Judgement):
         self.team = team_weights()
         self.tables: dict[int, DishValues] = {}
 
+    def first_seat(self, state: State) -> i64:
+        assert isinstance(state, SliceState)
+        return state.starter_option if state.starter == t.NONE else state.starter
+
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, SliceState)
         if state.over:

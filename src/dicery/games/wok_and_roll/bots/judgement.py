@@ -43,6 +43,10 @@ class WokJudgement(Judgement):
         self.prepared_for = (0, 0, 0, 0.0, 0.0)
         self.rolls: dict[tuple[int, int, int, float, float], list[RollTable]] = {}
 
+    def first_seat(self, state: State) -> i64:
+        assert isinstance(state, WokState)
+        return state.starter if state.first == t.NONE else state.first
+
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, WokState)
         base = s.SHEET * seat

@@ -506,7 +506,52 @@ def test_a_hint_tells_chances_and_rings_the_best_move(browser: Browser, base: st
     ana.looks("hint-1280")
     ana.clicks_on(random.Random(1), most=1)
     expect(ana.page.locator("#r-refused")).to_be_empty()
+    expect(ana.page.locator(".hint[name=do]")).to_have_count(0)
     assert ana.complaints == []
+
+
+def test_opened_help_keeps_the_buttons_of_a_phone_in_place_and_goes_with_the_next_click(
+    browser: Browser, base: str
+) -> None:
+    ana = Person(browser, base, PHONE, calm=True)
+    ana.opens_table("dessert-dice", {"starter": "1"})
+    ana.knows_the_game()
+    ana.page.locator('[data-tour="skip"]').click()
+    mark, text = ana.page.locator("#prompt .here summary"), ana.page.locator("#prompt .here p")
+    before = mark.bounding_box()
+    mark.click()
+    expect(text).to_be_visible()
+    assert mark.bounding_box() == before, "expected a second tap to meet the same button"
+    mark.click()
+    expect(text).to_be_hidden()
+    mark.click()
+    ana.page.locator("header").click()
+    expect(text).to_be_hidden()
+
+
+# A choice that the tip covers, with a point of it.
+COVERED = """() => {
+  const tip = document.getElementById('tip');
+  const box = tip.getBoundingClientRect();
+  tip.hidden = true;
+  for (let x = box.left + 4; x < box.right; x += 8) for (let y = box.top + 4; y < box.bottom; y += 8) {
+    const choice = document.elementFromPoint(x, y)?.closest('#r-board button[name=do]');
+    if (choice) { tip.hidden = false; return [x, y, choice.value]; }
+  }
+}"""
+
+
+def test_a_click_on_what_a_thing_is_called_is_meant_for_what_it_covers(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP, calm=True)
+    ana.opens_table("dessert-dice", {"starter": "1"})
+    ana.knows_the_game()
+    ana.page.locator('[data-tour="skip"]').click()
+    ana.page.locator("[data-section=supply] button[name=do]").last.hover()
+    expect(ana.page.locator("#tip-text")).to_be_visible()
+    x, y, move = ana.page.evaluate(COVERED)
+    ana.page.mouse.click(x, y)
+    chosen = "move => document.querySelector('[data-section=supply] .sel')?.dataset.key === `supply-${move}`"
+    ana.page.wait_for_function(chosen, arg=move)
 
 
 def test_what_a_thing_is_called_is_shown_on_hover_focus_and_long_press(browser: Browser, base: str) -> None:

@@ -3,8 +3,9 @@
 from dicery.drawing import tag, words
 from dicery.learn.lesson import Lesson
 from dicery.learn.script import ENDLESS
+from dicery.learn.sentence import Sentence
 from dicery.server.page.render import render
-from dicery.server.page.rulebook import spoken
+from dicery.server.page.rulebook import clause_links, spoken
 from dicery.server.page.texts import say
 from dicery.server.page.viewer import Viewer
 from dicery.server.tables.table import Table
@@ -29,7 +30,8 @@ def drawn_lesson(table: Table, viewer: Viewer) -> str:
         chapter=lesson.chapter,
         step=step_of(lesson),
         free=lesson.is_free,
-        said=spoken(table.game, said) if said.text else words(say("lesson.wait")),
+        said=spoken(table.game, Sentence(said.text, ())) if said.text else words(say("lesson.wait")),
+        rules=clause_links(table.game, said.clauses),
         answer=spoken(table.game, answer) if answer.text else "",
         light=" | ".join(str(place) for place in lesson.light()),
         targets=lesson.targets()[:1],

@@ -84,8 +84,12 @@ def spoken(game: Game, sentence: Sentence) -> str:
 def _spoken(game: Game, text: str, clauses: tuple[str, ...]) -> str:
     parts = words(text).split("`")
     marked = "".join(tag("code", part) if place % 2 else part for place, part in enumerate(parts))
-    links = ", ".join(clause_link(game, clause) for clause in clauses)
+    links = clause_links(game, clauses)
     return f'{marked} <span class="by">{links}</span>' if links else marked
+
+
+def clause_links(game: Game, clauses: tuple[str, ...]) -> str:
+    return ", ".join(clause_link(game, clause) for clause in clauses)
 
 
 @cache

@@ -57,10 +57,11 @@ document.addEventListener("submit", (event) => {
   if (!sending.has(form.action)) send(form, event.submitter);
 });
 
-/** The strip leaves with the next click; the answer to that click may bring another one. */
+/** The strip leaves with the next click, and so does an open explanation; the answer to that click may bring another one. */
 document.addEventListener("click", (event) => {
-  const inside = event.target.closest("#r-refused");
-  if (!table || !region("refused")?.hasChildNodes() || (inside && !event.target.closest("a"))) return;
+  const help = document.querySelector("#prompt .here[open]");
+  if (help && !help.contains(event.target)) help.open = false;
+  if (!table || !region("refused")?.hasChildNodes() || (event.target.closest("#r-refused") && getSelection().toString())) return;
   region("refused").replaceChildren();
   inserted.delete("refused");
 });

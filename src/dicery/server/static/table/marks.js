@@ -35,10 +35,15 @@ export function markKeys(keys) {
 /** What the script itself has marked on the board does not outlast the next drawing. */
 export function unmark() {
   for (const square of marked) square.classList.remove("last");
-  for (const button of document.querySelectorAll("#r-board .hint[name=do]")) button.classList.remove("hint");
+  unmarkAdvice();
+}
+
+function unmarkAdvice() {
+  for (const button of document.querySelectorAll(":is(#r-board, #prompt) .hint[name=do]")) button.classList.remove("hint");
 }
 
 export function markAdvice(moves) {
+  unmarkAdvice();
   for (const move of moves) {
     const value = `button[value="${CSS.escape(move)}"]`;
     for (const button of document.querySelectorAll(`#r-board ${value}, #prompt ${value}`)) button.classList.add("hint");

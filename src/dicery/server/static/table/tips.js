@@ -92,6 +92,12 @@ if (table && tip) {
   }, true);
   document.addEventListener("contextmenu", (event) => { if (shown && event.pointerType === "touch") event.preventDefault(); });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && hide()) event.stopImmediatePropagation(); }, true);
+  // It lies over other things: a click on it is meant for what is below.
+  tip.addEventListener("click", (event) => {
+    if (event.target.closest("button") || getSelection().toString()) return;
+    hide();
+    document.elementFromPoint(event.clientX, event.clientY)?.click();
+  });
   afterPut(() => { if (shown && !shown.isConnected) hide(); });
   addEventListener("scroll", hide, { passive: true });
 }

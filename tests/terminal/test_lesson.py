@@ -37,6 +37,6 @@ async def test_a_lesson_is_learned_by_enter_and_a_wrong_move_is_taken_back():
                 await pilot.pause(0.01)
         await until(pilot, lambda: isinstance(app.screen, Question))
         assert "You have learned" in shown(app)
-        assert ("Next chapter" if first.next else "Play a match") in shown(app)
+        assert ("Next lesson" if first.next else "Play a match") in shown(app)
         with pytest.raises(Refused):
             table.record()

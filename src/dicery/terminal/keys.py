@@ -27,7 +27,7 @@ class Key:
 
 KEYS = (
     Key("f1,question_mark", "help", "Help", "what you can do here, and this page"),
-    Key("ctrl+u", "undo", "Undo", "take back your last step, until somebody learns from it", True),
+    Key("ctrl+u", "undo", "Undo", "take back your last step, unless somebody has learned from it", True),
     Key("ctrl+d", "roll(False)", "Roll", "dice typed in by hand: roll this one for me", True),
     Key("ctrl+e", "roll(True)", "Roll all", "roll for me up to the next decision", True),
     Key("ctrl+t", "give", "Give table", "several people: give the table to another who may act", True),

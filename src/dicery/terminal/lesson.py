@@ -73,7 +73,7 @@ class LessonTable(Table):
     def ending(self) -> dict[str, str]:
         following = self.lesson.chapter.next
         title = chapter(self.game, following).script.title if following else ""
-        return {"new": f"Next chapter: {title}" if following else "Play a match", "look": "Look", "quit": "Quit"}
+        return {"new": f"Next lesson: {title}" if following else "Play a match", "look": "Look", "quit": "Quit"}
 
     def again(self, seed: int | None) -> Table:
         """The next chapter; after the last one a match against the apprentice."""

@@ -346,7 +346,7 @@ ENGLISH = {
     "tour.prompt": "This line always says what to do now.",
     "tour.board": "What you can choose is blue: ringed, dotted or framed. Click it, or use arrows and Enter.",
     "tour.seats": "Here you see who is playing, whose turn it is and the points. Click a name for a closer look.",
-    "tour.panes": "Log, scores, rules and chat. U takes back your last move, unless somebody has learned something from it.",
+    "tour.panes": "Log, scores, rules and chat. U takes back your last move, unless somebody has learned from it.",
     "tour.skip": "Skip",
     "tour.next": "Next",
     "tour.last": "Let's play",

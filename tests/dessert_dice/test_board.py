@@ -306,12 +306,15 @@ def test_who_wins_ties_is_told():
 
 def test_a_choice_is_named_by_no_more_than_tells_it_apart():
     """[DD-3.9, DD-7.3]"""
-    state = position(supply="Rt*9 Rn*9 Rb*6 Bt")
+    state = position(supply="Rt*3 Rb Rn*2 Yt*6 Gt*6 Pt*6 Bt")
     named = [GAME.label(state, 0, action, PEOPLE) for action in state.actions(0)]
     assert named == [
         "take a red die, Jello Tart up, Sweet Roll underneath",
         "take a red die, Sweet Roll up",
         "take a red die, Jello Tart up, Popsicle underneath",
+        "take a yellow die, Sweet Roll up",
+        "take a green die, Popsicle up",
+        "take a purple die, Ice Cream up",
         "take the black die, Jello Tart and Sweet Roll up",
     ]
     for move in ("Rt", "c3"):
@@ -380,6 +383,7 @@ def test_open_cards_and_the_cards_of_a_finished_match_are_shown():
         (["Rtn@c3", "Gtn@c5"], ["c3"], "A tip north makes it 2."),
         (["Rtn@c3", "Gtn@a1"], ["c3"], ""),
         (["Gtn@a1"], ["Gt"], "It grows to 2 on b1 or a2."),
+        (["Gtn@c1"], ["Gt"], "It grows to 2 on b1, d1 or c2."),
         (["Gtn@c3"], ["Gt"], "It grows to 2 on 4 squares."),
         (["Gtn@a1"], ["Rt"], ""),
     ],

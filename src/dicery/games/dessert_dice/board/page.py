@@ -102,8 +102,13 @@ def prospect(view: DessertView, moves: list[str]) -> str:
     if best <= max(now, 1):
         return ""
     if view["step"] == "tip":
-        return f"A tip {' or '.join(DIRECTION_NAMES[DIRECTIONS.index(way)] for way in ways)} makes it {best}."
-    return f"It grows to {best} on {' or '.join(ways) if len(ways) <= 3 else f'{len(ways)} squares'}."
+        return f"A tip {either([DIRECTION_NAMES[DIRECTIONS.index(way)] for way in ways])} makes it {best}."
+    return f"It grows to {best} on {either(ways) if len(ways) <= 3 else f'{len(ways)} squares'}."
+
+
+def either(ways: list[str]) -> str:
+    """ "c2", "c2 or b3", "c2, b3 or c4" """
+    return " or ".join([", ".join(ways[:-1]), ways[-1]] if len(ways) > 1 else ways)
 
 
 @lazy_section(1 << 5)

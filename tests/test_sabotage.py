@@ -101,7 +101,7 @@ SABOTAGES = [
     Sabotage(
         "an action without a label",
         "text/notation.py",
-        "return sides(state.face_set, 4 * state.taken + action - actions.TURN)",
+        "return turning(state.face_set, 4 * state.taken + action - actions.TURN)",
         'return ""',
         "notations_are_unique_and_read_back",
         "has no label",

@@ -14,7 +14,7 @@ from dicery.games.dessert_dice.rules.state import DessertState
 from dicery.testing.setups import Setup, few_setups
 from dicery.testing.states import PEOPLE
 from dicery.testing.walks import playing, positions
-from tests.dessert_dice.table import GAME, POSITIONS, die_on, from_entry, sparse
+from tests.dessert_dice.table import GAME, LAST_SQUARE, POSITIONS, die_on, from_entry, position, sparse
 
 HERE = Path(__file__).parent
 IMAGE = HERE.parents[1] / "docs" / "images" / "dessert-dice.svg"
@@ -298,10 +298,43 @@ def test_the_tips_in_a_row_are_told():
 def test_who_wins_ties_is_told():
     """[DD-11.8]"""
     state = sparse("Rtn@d3", placed="4 9")
-    assert GAME.fact(state.view(0), 1) == "last die placed in turn 10, wins ties"
-    assert GAME.fact(state.view(0), 0) == "last die placed in turn 5"
+    assert GAME.fact(state.view(0), 1) == "placed last, wins ties"
+    assert GAME.fact(state.view(0), 0) == "last die in turn 5"
     assert f"Placed last, so wins ties: {PEOPLE[1]}." in GAME.text(state.view(0), [], PEOPLE)
     assert "ties" not in GAME.text(sparse("Rtn@d3", placed="- -").view(0), [], PEOPLE)
+
+
+def test_a_choice_is_named_by_no_more_than_tells_it_apart():
+    """[DD-3.9, DD-7.3]"""
+    state = position(supply="Rt*3 Rb Rn*2 Yt*6 Gt*6 Pt*6 Bt")
+    named = [GAME.label(state, 0, action, PEOPLE) for action in state.actions(0)]
+    assert named == [
+        "take a red die, Jello Tart up, Sweet Roll underneath",
+        "take a red die, Sweet Roll up",
+        "take a red die, Jello Tart up, Popsicle underneath",
+        "take a yellow die, Sweet Roll up",
+        "take a green die, Popsicle up",
+        "take a purple die, Ice Cream up",
+        "take the black die, Jello Tart and Sweet Roll up",
+    ]
+    for move in ("Rt", "c3"):
+        state.play(0, move)
+    turns = [GAME.label(state, 0, action, PEOPLE) for action in state.actions(0)]
+    assert turns == [f"turn its Ice Cream {word}" for word in ("west", "north", "east", "south")]
+
+
+def test_the_placement_that_ends_the_match_is_announced_and_the_result_told():
+    """[DD-10.1, DD-11.7]"""
+    state = position(LAST_SQUARE, "Rn", cards="JT SR")
+    assert GAME.prompt(state.view(0), PEOPLE) == "Place the last die and end the match, or tip one on the board."
+    assert "1 die, for the last empty square" in "".join(html(state, 0).itertext())
+    state.play(0, "Rn")
+    assert GAME.prompt(state.view(0), PEOPLE) == "Put the die on the last empty square: the match ends."
+    state.play(0, "b1")
+    view = state.view(0)
+    (winner,) = [seat for seat, rank in enumerate(view["ranks"] or []) if rank == 1]
+    dessert, size = ("Jello Tart", "Sweet Roll")[winner], view["scores"][winner]
+    assert GAME.prompt(view, PEOPLE) == f"{PEOPLE[winner]} wins: {size} dice in the largest {dessert} cluster."
 
 
 def test_a_seat_sees_its_own_card_and_no_other():
@@ -347,10 +380,11 @@ def test_open_cards_and_the_cards_of_a_finished_match_are_shown():
 @pytest.mark.parametrize(
     ("dice", "steps", "hint"),
     [
-        (["Rtn@c3", "Gtn@c5"], ["c3"], "Tipping north makes it 2."),
+        (["Rtn@c3", "Gtn@c5"], ["c3"], "A tip north makes it 2."),
         (["Rtn@c3", "Gtn@a1"], ["c3"], ""),
-        (["Gtn@a1"], ["Gt"], "On b1 or a2 this die makes it 2."),
-        (["Gtn@c3"], ["Gt"], ""),
+        (["Gtn@a1"], ["Gt"], "It grows to 2 on b1 or a2."),
+        (["Gtn@c1"], ["Gt"], "It grows to 2 on b1, d1 or c2."),
+        (["Gtn@c3"], ["Gt"], "It grows to 2 on 4 squares."),
         (["Gtn@a1"], ["Rt"], ""),
     ],
 )

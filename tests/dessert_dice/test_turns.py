@@ -162,6 +162,7 @@ def test_the_upper_face_stays_up_and_the_quarter_turn_is_free(quarter):
     assert die_on(state, "c3") == "Gst Gsw Gsb Gse".split()[int(quarter[1])]
     assert shown(state, "c3") == "JT"
     assert refused(sparse("Rtn@a1", step="turn 0 Gt c3"), "q4", seat=0) == "DD-7.4"
+    assert refused(sparse("Rtn@a1", step="turn 0 Gt c3"), "c4", seat=0) == "DD-7.3"
 
 
 def test_no_quarter_turn_is_asked_where_it_makes_no_difference():
@@ -209,6 +210,9 @@ def test_a_die_is_tipped_into_an_empty_neighbour_and_all_others_stay():
     state.play(0, "c3")
     assert state.legal_moves(0) == ["E", "S", "W"]
     assert refused(state, "N", seat=0) == "DD-8.1"
+    assert refused(state, "e3", seat=0) == "DD-8.1", "a square that is not beside the die"
+    with pytest.raises(Illegal, match="c4 is not empty"):
+        state.play(0, "c4")
     state.play(0, "E")
     dice = {square: die for square, die in enumerate(state.view(0)["board"]) if die}
     assert dice == {13: "Rwn", 17: "Ytn", 0: "Gtn"}

@@ -207,7 +207,7 @@ async def read_the_pages(tmp_path: Path) -> None:
         table = await ana.post("/new/dessert-dice", data={"seat0": "you", "seat1": "bot:random", "o-starter": "1"})
         table = await ana.get(f"/t/{code_of(table)}")
         explained = re.search(r'<details class="here">(.*?)</details>', table.text)
-        assert explained and "passing is not possible" in explained[1] and 'data-clause="DD-6.1"' in explained[1]
+        assert explained and "you may not pass" in explained[1] and 'data-clause="DD-6.1"' in explained[1]
 
 
 @pytest.mark.heavy

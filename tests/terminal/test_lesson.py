@@ -20,7 +20,7 @@ async def test_a_lesson_is_learned_by_enter_and_a_wrong_move_is_taken_back():
     async with app.run_test(size=(120, 40)) as pilot:
         await sees(pilot, "Take the lit red die")
         assert app.table.choices()[0].label.startswith(LIT)
-        await sees(pilot, "Enter plays the move marked")
+        await sees(pilot, "plays the move marked")
         await pilot.press("down", "enter")
         await sees(pilot, "Ctrl+U takes it back")
         assert app.table.asked() is None

@@ -15,6 +15,7 @@ from dicery.drawing import (
     words,
 )
 from dicery.engine.board import Board, Parts, Target, Targets
+from dicery.games.counted import counted
 from dicery.games.dessert_dice.board.die import GLYPHS, die_named
 from dicery.games.dessert_dice.board.grid import grid, ringed
 from dicery.games.dessert_dice.board.motion import kind
@@ -75,7 +76,7 @@ def secret(view: DessertView, moves: list[str]) -> Parts:
 def own_card(name: str, card: str, size: int, best: str, note: str) -> Parts:
     """The card of the dessert with the size of its largest cluster; `best` is what can make that larger."""
     dessert = next(dessert for dessert in PARTS.desserts if dessert.id == card)
-    text = words(f"Your largest cluster has {counted_dice(size)}." if size else "None on the board yet.")
+    text = words(f"Your largest cluster has {counted(size, 'die', 'dice')}." if size else "None on the board yet.")
     text += f"<br/>{words(best)}" if best else ""
     mark = GLYPHS[card]
     drawn = glyph(mark, f"i-{mark}") + tag("div", tag("b", words(dessert.name)) + tag("p", text))
@@ -98,11 +99,16 @@ def prospect(view: DessertView, moves: list[str]) -> str:
         sizes[move] = largest(dice, dessert)
     best = max(sizes.values(), default=now)
     ways = [move for move, size in sizes.items() if size == best]
-    if best <= now or len(ways) > 3:
+    if best <= max(now, 1):
         return ""
     if view["step"] == "tip":
-        return f"Tipping {' or '.join(DIRECTION_NAMES[DIRECTIONS.index(way)] for way in ways)} makes it {best}."
-    return f"On {' or '.join(ways)} this die makes it {best}."
+        return f"A tip {either([DIRECTION_NAMES[DIRECTIONS.index(way)] for way in ways])} makes it {best}."
+    return f"It grows to {best} on {either(ways) if len(ways) <= 3 else f'{len(ways)} squares'}."
+
+
+def either(ways: list[str]) -> str:
+    """ "c2", "c2 or b3", "c2, b3 or c4" """
+    return " or ".join([", ".join(ways[:-1]), ways[-1]] if len(ways) > 1 else ways)
 
 
 @lazy_section(1 << 5)
@@ -132,9 +138,11 @@ def supply(view: DessertView, moves: list[str]) -> Parts:
     """
     if view["over"]:
         return ()
+    dice = sum(view["supply"].values())
     tips = f"{view['moves_in_row']} of {view['stall_guard']} tips in a row"
-    rest = "stall guard off" if view["stall_guard"] == UNGUARDED else "tops stay as rolled"
-    left = f"{counted_dice(sum(view['supply'].values()))}, {tips if view['moves_in_row'] else rest}"
+    room = "one for each empty square" if dice > 1 else "for the last empty square"
+    rest = "stall guard off" if view["stall_guard"] == UNGUARDED else room
+    left = f"{counted(dice, 'die', 'dice')}, {tips if view['moves_in_row'] else rest}"
     classes, over = f"area supply{framed(view, moves, 'supply')}", stack_targets(view, moves)
     return drawn_supply("supply", view["face_set"], view["supply"], left, classes=classes, targets=over)
 
@@ -175,7 +183,3 @@ def stack(name: str, face_set: str, code: str, count: int, *, targets: Targets) 
     key, what = f"supply-{code}", kind(die.face_set, die.colour)
     drawn = thing(die.drawn() + number, label, key=key, kind=what, instead=code, target=targets.get(key))
     return section(name, drawn, element="div", class_=f"of-{code[0]} up-{code[1]}" if len(code) == 2 else "")
-
-
-def counted_dice(count: int) -> str:
-    return f"{count} {'die' if count == 1 else 'dice'}"

@@ -47,21 +47,21 @@ def label(state: DessertState, seat: int, action: int, names: list[str]) -> str:
             return f"{names[action]} begins"
         return f"the die shows {outcome(state, action)}"
     if action < actions.PICK:
-        return f"place a {die_and_bottom(state.face_set, 4 * (action - actions.TAKE))}"
+        return f"take {die_to_take(state, action - actions.TAKE)}"
     if action < actions.SQUARE:
         square = action - actions.PICK
         return f"tip the {die_and_top(state.face_set, state.board[square])}, on {SQUARE_NAMES[square]}"
     if action < actions.TURN:
         return f"place it on {SQUARE_NAMES[action - actions.SQUARE]}"
     if action < actions.TIP:
-        return sides(state.face_set, 4 * state.taken + action - actions.TURN)
+        return turning(state.face_set, 4 * state.taken + action - actions.TURN)
     if action < actions.TAKE_LYING:
         direction = action - actions.TIP
         target = SQUARE_NAMES[neighbour(state.picked, direction)]
         top = PARTS.shown(state.face_set, tipped(state.face_set, state.board[state.picked], direction))
         return f"{DIRECTION_NAMES[direction]} to {target}: {coming_up(top)}"
     lying = action - actions.TAKE_LYING
-    return f"place a {die_and_top(state.face_set, lying)}; {sides(state.face_set, lying)}"
+    return f"take a {die_and_top(state.face_set, lying)}; {sides(state.face_set, lying)}"
 
 
 def dessert_names(shown: list[Dessert]) -> str:
@@ -84,9 +84,23 @@ def die_and_top(face_set: int, die: int) -> str:
     return f"{die_name(die)}, {dessert_names(PARTS.shown(face_set, die))} up"
 
 
-def die_and_bottom(face_set: int, die: int) -> str:
-    """ "red die, Popsicle up, Jello Tart below": which tells the kinds of a colour apart [DD-3.9]."""
-    return f"{die_and_top(face_set, die)}, {dessert_names(PARTS.shown(face_set, die, 'down'))} below"
+def die_to_take(state: DessertState, kind: int) -> str:
+    """ "a red die, Popsicle up", and what is underneath if the supply has others of this colour and top [DD-3.9]."""
+    die = 4 * kind
+    article = "the" if die_name(die) == "black die" else "a"
+    named = f"{article} {die_and_top(state.face_set, die)}"
+    same_colour = range(kind - kind % 6, kind - kind % 6 + 6)
+    in_supply = [die_and_top(state.face_set, 4 * other) for other in same_colour if state.supply[other]]
+    if in_supply.count(die_and_top(state.face_set, die)) == 1:
+        return named
+    return f"{named}, {dessert_names(PARTS.shown(state.face_set, die, 'down'))} underneath"
+
+
+def turning(face_set: int, die: int) -> str:
+    """ "turn its Popsicle north": where a dessert goes that only one side shows, the same for all turns [DD-7.3]."""
+    shown = [dessert_names(PARTS.shown(face_set, die, name)) for name in DIRECTION_NAMES]
+    single = min(names for names in shown if shown.count(names) == 1)
+    return f"turn its {single} {DIRECTION_NAMES[shown.index(single)]}"
 
 
 def sides(face_set: int, die: int) -> str:

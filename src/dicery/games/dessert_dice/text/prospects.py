@@ -18,6 +18,6 @@ def prospects(view: DessertView) -> list[Prospect]:
     others = [size for dessert, size in view["clusters"].items() if dessert != mine.id]
     return [
         Prospect(f"your {mine.name} cluster", view["clusters"][mine.id], 1.0),
-        Prospect("empty squares beside it", len(room), 0.15),
+        Prospect(f"empty squares beside your {mine.name}s", len(room), 0.15),
         Prospect("largest cluster of another dessert", max(others), -0.7),
     ]

@@ -16,6 +16,8 @@ def refusal(state: DessertState, seat: int, move: str) -> Illegal:
         if move in SQUARE_NAMES:
             return Illegal(f"{move} is not empty: {expected}", "DD-1.4")
         return Illegal(f"{move!r} is not a square: {expected}", "DD-7.1")
+    if state.step == actions.TURNING and move in SQUARE_NAMES:
+        return Illegal(f"the die on {SQUARE_NAMES[state.picked]} must be turned first: {expected}", "DD-7.3")
     if state.step == actions.TURNING:
         return Illegal(f"{move!r} is not a quarter turn that makes a difference: {expected}", "DD-7.4")
     if state.step == actions.TIPPING:
@@ -40,11 +42,17 @@ def refused_beginning(state: DessertState, move: str, expected: str) -> Illegal:
 
 def refused_tip(state: DessertState, move: str, expected: str) -> Illegal:
     """Not a direction in which the picked die can be tipped [DD-8.1]."""
-    if len(move) != 1 or move not in DIRECTIONS:
+    start = SQUARE_NAMES[state.picked]
+    if move in SQUARE_NAMES:
+        target = SQUARE_NAMES.index(move)
+        if beside(1 << state.picked) & 1 << target == 0:
+            return Illegal(f"{move} is not beside the die on {start}: {expected}", "DD-8.1")
+    elif len(move) != 1 or move not in DIRECTIONS:
         return Illegal(f"{move!r} is not a direction: {expected}", "DD-8.3")
-    target = neighbour(state.picked, DIRECTIONS.index(move))
+    else:
+        target = neighbour(state.picked, DIRECTIONS.index(move))
     if target == BEYOND:
-        return Illegal(f"{move} of {SQUARE_NAMES[state.picked]} is off the board: {expected}", "DD-8.2")
+        return Illegal(f"{move} of {start} is off the board: {expected}", "DD-8.2")
     if state.board[target] != EMPTY:
         return Illegal(f"{SQUARE_NAMES[target]} is not empty: {expected}", "DD-8.1")
     return Illegal(f"the die has just come from {SQUARE_NAMES[target]} and may not go back: {expected}", "DD-8.7")

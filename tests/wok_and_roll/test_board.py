@@ -101,7 +101,7 @@ def test_red_dice_are_off_for_seats_that_are_not_at_the_market():
     state = locked("nm/nmbv", blank(), blank())
     html = GAME.board(state.view(1), state.legal_moves(1), PEOPLE).html
     assert html.count(', not yours"') == 2
-    assert "white die 3, Noodle, free" in html
+    assert "white die 3, Noodle, to use" in html
     assert "not yours" not in GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
 
 

@@ -106,7 +106,7 @@ def folded_head(
         + tag("span", words(player) + " " + tag("em", words(state)), class_="who")
         + plates(done, needed)
         + tag("span", words(said), class_="facts")
-        + tag("span", thumbnail(menu, crossed), class_="thumb")
+        + tag("span", thumbnail(menu, crossed), class_="thumb", title="The sheet in small: what is cooked is filled")
         + tag("b", score + tag("span", unit, class_="sr"), class_="pts")
     )
     return section(name, head, element="summary", data_key=cook_key(seat))

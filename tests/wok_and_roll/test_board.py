@@ -55,7 +55,7 @@ def test_a_payable_serving_says_what_it_would_take():
     html = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     takes = "takes Vegetable die and Fridge Vegetable, or Vegetable die and Book die as Vegetable"
     assert f"1st Vegetable: 2 Vegetables, 1 point, {takes}" in html
-    assert ">2 ways to pay<" in html
+    assert ">pay 2 ways<" in html
     assert "N1 (n die, n die)" in GAME.text(state.view(0), state.legal_moves(0), PEOPLE)
 
 

@@ -29,7 +29,7 @@ def skills(name: str, menu: str, owned: list[str], own: bool, *, targets: Target
         drawn = tag("span", words(scoring(rectangle)), class_="per")
         label = f"{rectangle.name}: {rectangle.text}"
         rectangles += tag("li", skill(drawn, label, str(rectangle.id), "rect", owned, own, targets))
-    worth = tag("p", "3 books: points at the end, for all you have by then", class_="order")
+    worth = tag("p", "3 books, then at the end you score:", class_="order")
     inside = tag("ul", hexagons, class_="hexes") + worth + tag("ul", rectangles, class_="rects")
     return section(name, inside, element="div")
 

@@ -36,7 +36,7 @@ def name_of(letter: str) -> str:
 
 def price(ways: list[Payment], gifts: str) -> str:
     """In words what pays: "2 dice", "die+fridge", "die+book"; with several ways, their number."""
-    text = f"{len(ways)} ways to pay" if len(ways) > 1 else "+".join(sources(ways[0], gifts))
+    text = f"pay {len(ways)} ways" if len(ways) > 1 else "+".join(sources(ways[0], gifts))
     return tag("span", words(text).replace("+", "+<wbr/>"), class_="price", aria_hidden="true")
 
 

@@ -175,7 +175,7 @@ def counted_items(letters: str, one: str, many: str) -> list[str]:
 def scoring(rectangle: Rectangle) -> str:
     """What a skill scores at the end, as short as the sheet says it [WR-9.8]."""
     each = {
-        "servings": f"{' or '.join(rectangle.of)} serving",
+        "servings": " or ".join(rectangle.of) + (" serving" if len(rectangle.of) == 1 else ""),
         "completed": "full dish or platter",
         "skills": "skill, this one too",
         "rows": "full row",

@@ -1,6 +1,7 @@
 """The drawings of Wok and Roll: every move has its place once, prices are shown, no line of text is too long."""
 
 import re
+from html import unescape
 
 import pytest
 
@@ -52,15 +53,18 @@ def test_a_payable_serving_says_what_it_would_take():
     """[WR-6.3, WR-6.4]"""
     state = locked("nv/nbsr", blank("K:v"), blank())
     html = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
-    takes = "takes Vegetable die, Fridge Vegetable or Vegetable die, Recipe Book die as Vegetable"
-    assert f"Market Greens Platter 1: Vegetable and Vegetable, 1 point, {takes}" in html
+    takes = "takes Vegetable die and Fridge Vegetable, or Vegetable die and Book die as Vegetable"
+    assert f"1st Vegetable: 2 Vegetables, 1 point, {takes}" in html
+    assert ">pay 2 ways<" in html
     assert "N1 (n die, n die)" in GAME.text(state.view(0), state.legal_moves(0), PEOPLE)
 
 
 @pytest.mark.parametrize(("dice", "sheet", "told"), [
     ("rr/nmvs", "F:-", {"2 dice"}),
     ("nm/nmbv", "F:v", {"2 dice", "die+fridge"}),
-    ("vr/nmss", "F:b K:v", {"3 dice", "die+book"}),
+    ("vr/nmss", "F:b K:v", {"3 dice", "die+fridge"}),
+    ("vr/nmss", "F:b E:b K:v", {"3 dice", "die+gift"}),
+    ("vb/nmss", "F:- K:v", {"3 dice", "die+book"}),
     ("mr/nvsb", "F:- E:m", {"die+gift"}),
 ])  # fmt: skip
 def test_every_price_is_a_word_on_its_serving(dice, sheet, told):
@@ -80,8 +84,10 @@ def test_every_sign_on_the_sheet_has_its_word():
         "any order",
         "full row",
         "full: +2",
-        "2 books: from then on a book counts as",
-        "1 per rice",
+        "2 books, then any book counts as:",
+        "1 per rice serving",
+        "3 per full dish or platter",
+        "2 per skill, this one too",
     ):
         assert f">{words}<" in own
     assert own.count('class="fr"') == 6 and all(
@@ -101,7 +107,7 @@ def test_red_dice_are_off_for_seats_that_are_not_at_the_market():
     state = locked("nm/nmbv", blank(), blank())
     html = GAME.board(state.view(1), state.legal_moves(1), PEOPLE).html
     assert html.count(', not yours"') == 2
-    assert "white die 3, Noodle, free" in html
+    assert "white die 3, Noodle, to use" in html
     assert "not yours" not in GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
 
 
@@ -118,6 +124,22 @@ def test_equal_dice_have_different_names():
         numbers = {int(way[1:]).bit_count() for way in ticks.split()}
         assert numbers == {len(kept) - 1} and (f"Keep {len(kept) - 1}, " in label or label == "Roll all six again")
     assert sorted(int(way[1:]) for ticks, _, _ in ways for way in ticks.split()) == list(range(63))
+
+
+def test_the_place_of_gifts_says_how_to_get_one():
+    """[WR-8.4]"""
+    none, one = locked("nm/nmbv", blank(), blank()), locked("nm/nmbv", blank("E:s"), blank())
+    drawn = [GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html for state in (none, one)]
+    assert ["Gifts: none. Each full row gives one." in html for html in drawn] == [True, True]
+    assert [html.count('class="circled"') for html in drawn] == [2, 2]
+    assert [html.count('class="gift"') for html in drawn] == [0, 1]
+
+
+def test_a_folded_sheet_names_what_is_complete_and_what_its_skills_score():
+    """[WR-9.8, WR-11.1]"""
+    state = locked("nm/nmbv", blank(), blank("M:xxx|.... F:- K:r6"))
+    html = unescape(GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html)
+    assert "done: upper Meat platter · books count as Rice · scores 2 per skill, this one too" in html
 
 
 def test_points_of_a_rival_are_marked_as_those_before_a_secret_cooking():
@@ -150,7 +172,7 @@ def test_a_lock_shows_its_price():
     """[WR-12.2, WR-13.5]"""
     state = locked("rb/bmrv", expert("H:recipe-key O:C,L,Mb,Vb"), expert("H:set-menu"))
     assert (
-        "Open Grand Lobster Platter: 1 book, paid with Recipe Book die"
+        "Open the Grand Lobster platter: 1 book, paid with Book die"
         in GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html
     )
 

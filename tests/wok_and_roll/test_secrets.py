@@ -66,12 +66,12 @@ def test_cooking_is_concealed_until_the_turn_is_over():
     assert not state.conceals(0, cook, 0)
     assert state.conceals(0, done, 1)  # it may have come by itself after something was cooked
     assert GAME.sentence(state, 0, cook, 1, NAMES) == ""
-    assert GAME.sentence(state, 0, cook, 0, NAMES) == "Ana cooked Hand-Pulled Noodles 1."
+    assert GAME.sentence(state, 0, cook, 0, NAMES) == "Ana cooked the 1st Noodle."
     assert GAME.sentence(state, 0, done, 0, NAMES) == "Ana is done cooking."
     assert GAME.sentence(state, 0, done, 1, NAMES) == ""
     play(state, "N1", "done", seat=0)
     said = GAME.sentence(state, 1, state.parse(1, "done"), 1, NAMES)
-    assert said == "Ana cooked Hand-Pulled Noodles 1. Bruno cooked nothing."
+    assert said == "Ana cooked the 1st Noodle. Bruno cooked nothing."
 
 
 @pytest.mark.parametrize("done", [False, True])

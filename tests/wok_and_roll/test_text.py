@@ -3,6 +3,7 @@
 import pytest
 
 from dicery import CHANCE, SPECTATOR, Rng
+from dicery.games.wok_and_roll.parts import PARTS
 from dicery.testing.by_hand import play
 from tests.wok_and_roll.table import GAME, blank, locked, new, position, roll
 
@@ -13,22 +14,73 @@ def test_a_roll_is_told_in_words():
     """[WR-4.1]"""
     state = roll(position("simple t1 roll 0 ../....", blank(), blank()), "snmvr")
     told = GAME.sentence(state, CHANCE, state.parse(CHANCE, "b"), 0, NAMES)
-    assert told == "Ana rolled Seafood and Noodle on red, Meat, Vegetable, Rice and Recipe Book on white (1 of 3)."
+    assert told == "Ana rolled Seafood and Noodle on red, Meat, Vegetable, Rice and Book on white (1 of 3)."
 
 
 def test_equal_dice_of_a_roll_are_counted():
     """[WR-4.1]"""
     state = roll(position("simple t1 roll 0 ../....", blank(), blank()), "rrbbn")
     told = GAME.sentence(state, CHANCE, state.parse(CHANCE, "b"), 0, NAMES)
-    assert told == "Ana rolled 2 Rice on red, 3 Recipe Books and Noodle on white (1 of 3)."
+    assert told == "Ana rolled 2 Rice on red, 3 Books and Noodle on white (1 of 3)."
 
 
 def test_what_a_seat_has_done_is_told_in_words_when_all_are_done():
     """[WR-16.2]"""
     state = play(locked("nn/nnbb", blank("F:-"), blank("F:-")), "N1", "N2", "+n")
     assert GAME.sentence(state, 1, state.parse(1, "done"), 1, NAMES) == (
-        "Ana learned Noodle Puller and cooked Hand-Pulled Noodles 1 & 2. Bruno cooked nothing."
+        "Ana bought the Noodle skill and cooked the 1st & 2nd Noodle. Bruno cooked nothing."
     )
+
+
+def test_dishes_and_platters_are_told_by_where_they_are_on_the_sheet():
+    """[WR-5.5, WR-5.6]"""
+    simple, expert = (
+        [menu.group_name(group) for group in menu.groups] + [menu.serving_name(len(menu.servings) - 1)]
+        for menu in PARTS.menus
+    )
+    assert simple == [
+        "Rice column",
+        "Noodle column",
+        "upper Meat platter",
+        "lower Meat platter",
+        "upper Vegetable platter",
+        "lower Vegetable platter",
+        "Steamed Prawn platter",
+        "Chilli Crab platter",
+        "4th Chilli Crab",
+    ]
+    assert expert[1] == "Claypot Rice column" and len(set(expert)) == len(expert)
+
+
+def test_a_seat_reads_why_its_cooking_is_over():
+    """[WR-5.10]"""
+    state = locked("nn/mvsr", blank("F:-"), blank())
+    assert (
+        GAME.sentence(state, 0, state.parse(0, "N1"), 0, NAMES)
+        == "Ana cooked the 1st Noodle. Ana can pay for nothing more."
+    )
+
+
+def test_skills_are_told_as_the_sheet_calls_them():
+    """[WR-9.1, WR-9.5]"""
+    state = locked("nn/bbbb", blank("F:-"), blank())
+    assert GAME.sentence(state, 0, state.parse(0, "+n"), 0, NAMES) == "Ana bought the Noodle skill."
+    assert (
+        GAME.sentence(state, 0, state.parse(0, "+5"), 0, NAMES) == "Ana bought the skill “3 per full dish or platter”."
+    )
+
+
+@pytest.mark.parametrize(
+    ("way", "told"),
+    [
+        ("=0", "pay with 2 Seafood dice and Fridge Seafood"),
+        ("=s", "pay with 2 Seafood dice and Book die as Seafood"),
+    ],
+)
+def test_ways_to_pay_are_told_in_words(way, told):
+    """[WR-6.3, WR-6.6]"""
+    state = play(locked("ss/bmrv", blank("K:s"), blank()), "S4", seat=0)
+    assert GAME.label(state, 0, state.parse(0, way), NAMES) == told
 
 
 @pytest.mark.parametrize(
@@ -57,15 +109,15 @@ def test_before_the_first_roll_tiles_are_drawn_in_no_phase():
 def test_a_fact_counts_what_is_complete_learned_and_held():
     """[WR-11.1]"""
     state = position("simple t7 market 2 ns/nmmv", blank("M:xxx|.... F:rb E:s K:v"), blank(), complete=4)
-    assert GAME.fact(state.view(1), 0) == "1 of 4 complete · 1 skill · 3 items · rolled first"
-    assert GAME.fact(state.view(1), 1) == "0 of 4 complete · 0 skills · 6 items"
+    assert GAME.fact(state.view(1), 0) == "1 of 4 complete · 1 skill · Fridge 2 · 1 gift · rolled first"
+    assert GAME.fact(state.view(1), 1) == "0 of 4 complete · 0 skills · Fridge 6"
 
 
 def test_a_fact_about_one_who_cooks_unseen_is_as_old_as_the_lock():
     """[WR-16.2]"""
     state = play(locked("nn/mmbb", blank("M:xx.|...."), blank()), "M3", "+v")
-    assert GAME.fact(state.view(0), 0) == "1 of 3 complete · 1 skill · 6 items · rolled first"
-    assert GAME.fact(state.view(1), 0) == "0 of 3 complete · 0 skills · 6 items · rolled first"
+    assert GAME.fact(state.view(0), 0) == "1 of 3 complete · 1 skill · Fridge 6 · rolled first"
+    assert GAME.fact(state.view(1), 0) == "0 of 3 complete · 0 skills · Fridge 6 · rolled first"
     assert GAME.score_parts(state.view(1), 0) == []
     assert GAME.score_parts(state.view(0), 0)[2] == ("Meat and Vegetable", 5)
 
@@ -103,7 +155,7 @@ def test_labels_name_dice_in_words():
     """[WR-4.2, WR-6.3]"""
     state = locked("rr/nbsr", blank(), blank())
     cook = state.parse(0, "R1")
-    assert GAME.label(state, 0, cook, NAMES) == "cook House Fried Rice 1, 1 point: Rice die, Rice die"
+    assert GAME.label(state, 0, cook, NAMES) == "cook the 1st Rice, 1 point: 2 Rice dice"
     market = position("simple t1 market 1 rr/nbsr", blank(), blank())
     assert GAME.label(market, 0, market.parse(0, "keep rr/sb"), NAMES) == "roll again Rice and Noodle on white"
 
@@ -133,8 +185,8 @@ def test_the_lot_is_told():
     assert GAME.sentence(state, CHANCE, second, 0, NAMES) == "Bruno begins."
     state.play(CHANCE, "seat 2")
     assert GAME.prompt(state.view(0), NAMES) == "Bruno rolls."
-    assert GAME.fact(state.view(0), 1) == "0 of 3 complete · 0 skills · 6 items · rolled first"
-    assert GAME.fact(state.view(0), 0) == "0 of 3 complete · 0 skills · 6 items"
+    assert GAME.fact(state.view(0), 1) == "0 of 3 complete · 0 skills · Fridge 6 · rolled first"
+    assert GAME.fact(state.view(0), 0) == "0 of 3 complete · 0 skills · Fridge 6"
     assert GAME.text(state.view(0), [], NAMES).count("rolled first") == 1
 
 

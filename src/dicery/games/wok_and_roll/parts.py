@@ -11,6 +11,7 @@ from dicery.games.parts_file import Entry, own_file, read_entry
 LETTERS = "rnmvsb"  # rice, noodle, meat, vegetable, seafood, book: the faces of a die in order [WR-1.2, WR-1.3]
 INGREDIENTS = "rnmvs"
 SECTIONS = ("rice", "noodle", "meat-vegetable", "seafood")  # the wok spaces; skills have the fifth [WR-1.4, WR-11.5]
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")  # of servings in a line
 FAMILIES = ("rice", "noodle", "meat", "vegetable", "seafood")  # [WR-12.7]
 COUNTS = ("servings", "completed", "skills", "rows", "sets")  # what end scoring can count [WR-9.8, WR-12.8]
 
@@ -85,10 +86,29 @@ class Menu:
     def serving_number(self, id: str) -> int:
         return [serving.id for serving in self.servings].index(id)
 
+    def title(self, group: Group) -> str:
+        """What the sheet calls its servings: "Rice", "Claypot Rice", "Meat", "Steamed Prawn"."""
+        if group.section == "seafood":
+            return group.name.removesuffix(" Platter")
+        first = next(other for other in self.groups if other.section == group.section)
+        return group.name if group.dish and group is not first else group.family.title()
+
+    def group_name(self, group: Group) -> str:
+        """A dish or platter by where it is on the sheet: "Rice column", "upper Meat platter"."""
+        if group.dish:
+            return f"{self.title(group)} column"
+        if group.section == "seafood":
+            return f"{self.title(group)} platter"
+        above = any(other.line == group.line for other in self.groups[: self.groups.index(group)])
+        return f"{'lower' if above else 'upper'} {self.title(group)} platter"
+
+    def ordinal(self, place: int) -> str:
+        """Which serving of its column or line it is."""
+        return ORDINALS[int(self.servings[place].id[1:]) - 1]
+
     def serving_name(self, place: int) -> str:
-        """The dish or platter and which of its servings, counted from 1: "Roast Duck Platter 2"."""
-        group = self.groups[self.servings[place].group]
-        return f"{group.name} {place - group.first + 1}"
+        """A serving by where it is on the sheet: "2nd Meat", "1st Steamed Prawn"."""
+        return f"{self.ordinal(place)} {self.title(self.groups[self.servings[place].group])}"
 
     def lines(self) -> list[str]:
         """The printed lines, in order; a line may hold several platters."""

@@ -10,7 +10,7 @@ from dicery.games.wok_and_roll.board.tray import tray
 from dicery.games.wok_and_roll.board.view_model import group_named, menu_named, points
 from dicery.games.wok_and_roll.parts import LETTERS
 from dicery.games.wok_and_roll.rules.view import SheetView, WokView
-from dicery.games.wok_and_roll.text.notation import symbol_names
+from dicery.games.wok_and_roll.text.notation import scoring, symbol_names
 
 Fold = tuple[int, str, str, SheetView]  # seat, name, what it is doing, its sheet
 
@@ -106,7 +106,7 @@ def folded_head(
         + tag("span", words(player) + " " + tag("em", words(state)), class_="who")
         + plates(done, needed)
         + tag("span", words(said), class_="facts")
-        + tag("span", thumbnail(menu, crossed), class_="thumb")
+        + tag("span", thumbnail(menu, crossed), class_="thumb", title="The sheet in small: what is cooked is filled")
         + tag("b", score + tag("span", unit, class_="sr"), class_="pts")
     )
     return section(name, head, element="summary", data_key=cook_key(seat))
@@ -114,8 +114,9 @@ def folded_head(
 
 def standing(menu: str, sheet: SheetView) -> str:
     """What a rival has done and holds, in words: completed groups, skills, Fridge and gifts."""
-    done = [group_named(menu, code).name.removesuffix(" Platter") for code in sheet["completed"]]
+    done = [menu_named(menu).group_name(group_named(menu, code)) for code in sheet["completed"]]
     skills = [f"books count as {symbol_names(skill)}" for skill in sheet["skills"] if skill in LETTERS]
+    skills += [f"scores {scoring(one)}" for one in menu_named(menu).rectangles if str(one.id) in sheet["skills"]]
     parts = [f"done: {', '.join(done)}"] if done else []
     parts += [*skills, f"Fridge: {len(sheet['fridge'])} left"]
     parts += [f"{counted(len(sheet['circled']), 'gift')}"] if sheet["circled"] else []

@@ -11,7 +11,7 @@ from dicery.games.wok_and_roll.board.symbols import name_of, price, symbol
 from dicery.games.wok_and_roll.board.view_model import group_named, menu_named, tile_of
 from dicery.games.wok_and_roll.parts import FAMILIES, LETTERS, SECTIONS, Group, Menu, Special
 from dicery.games.wok_and_roll.rules.view import Payment, SheetView
-from dicery.games.wok_and_roll.text.notation import bill_in_words, symbol_names
+from dicery.games.wok_and_roll.text.notation import bill_in_words, counted_names, symbol_names
 
 Stands = tuple[str, list[tuple[bool, bool]], bool, int]  # group, its servings, is it full, its price in books
 FAMILY_TITLES = {"rice": "Rice", "noodle": "Noodle", "meat": "Meat", "vegetable": "Veg."}
@@ -93,12 +93,12 @@ def drawn_group(
     inside = "".join(serving(menu, group.first + place, own, *stands, targets) for place, stands in enumerate(servings))
     said = group.name
     if group.section == "seafood":  # wide enough for its name
-        inside += tag("span", words(group.name.removesuffix(" Platter")), class_="name")
+        inside += tag("span", words(menu_named(menu).title(group)), class_="name")
     if group.bonus:
         inside += tag("span", words(f"{'✓' if full else 'full:'} +{group.bonus}"), class_="bonus")
         said += f": {counted(group.bonus, 'point')} more when full"
     classes = ("dish" if group.dish else "platter") + (" locked" if books else "") + (" full" if full else "")
-    lock = drawn_lock(group, own, books, targets) if books else ""
+    lock = drawn_lock(menu_named(menu), group, own, books, targets) if books else ""
     return section(name, inside + lock, element="div", class_=classes, role="group", aria_label=said, title=said)
 
 
@@ -108,7 +108,7 @@ def serving(menu: str, place: int, own: bool, cooked: bool, link: bool, targets:
     cost = tag("span", "".join(symbol(letter) for letter in found.cost), class_="cost")
     inside = cost + link_item(menu_named(menu), place, link) + tag("b", str(found.points)) + (CROSS if cooked else "")
     name = menu_named(menu).serving_name(place)
-    label = f"{name}: {symbol_names(found.cost)}, {counted(found.points, 'point')}" + (", cooked" if cooked else "")
+    label = f"{name}: {counted_names(found.cost)}, {counted(found.points, 'point')}" + (", cooked" if cooked else "")
     key = serving_key(place) if own else None
     target = targets.get(key) if key else None
     return thing(inside, label, classes="srv done" if cooked else "srv wait", key=key, target=target)
@@ -119,23 +119,25 @@ def serving_key(place: int) -> str:
     return f"serving-{place}"
 
 
-def drawn_lock(group: Group, own: bool, books: int, targets: Targets) -> str:
+def drawn_lock(menu: Menu, group: Group, own: bool, books: int, targets: Targets) -> str:
     """The price of a lock in books [WR-12.2]."""
     drawn = glyph("lock") + tag("span", words(f"Unlock: {counted(books, 'book')}"))
     place = f"lock-{group.code}" if own else None
-    label = f"Open {group.name}: {counted(books, 'book')}"
+    label = f"Open the {menu.group_name(group)}: {counted(books, 'book')}"
     return thing(drawn, label, classes="lock", place=place, target=targets.get(place) if place else None)
 
 
-def group_targets(menu: str, group: Group, unpaid: str, offers: dict[str, list[Payment]], moves: list[str]) -> Targets:
+def group_targets(
+    menu: str, group: Group, sheet: SheetView, offers: dict[str, list[Payment]], moves: list[str]
+) -> Targets:
     """What lies over a dish or platter: what can be cooked or opened, or could be if the dice were locked now."""
     found: Targets = {}
     for place in range(group.first, group.first + group.size):
         name = menu_named(menu).servings[place].id
-        if name == unpaid:
+        if name == sheet["unpaid"]:
             found[serving_key(place)] = Target("", "sel", ", to be paid")
         elif name in offers:
-            found[serving_key(place)] = payable(name, offers[name], moves)
+            found[serving_key(place)] = payable(name, offers[name], sheet["circled"], moves)
     opening = f"open {group.code}"
     if opening in offers:
         can = opening in moves
@@ -144,12 +146,12 @@ def group_targets(menu: str, group: Group, unpaid: str, offers: dict[str, list[P
     return found
 
 
-def payable(move: str, ways: list[Payment], moves: list[str]) -> Target:
+def payable(move: str, ways: list[Payment], gifts: str, moves: list[str]) -> Target:
     """What something takes or, before the dice are locked, would take."""
-    takes = " or ".join(bill_in_words(way) for way in ways)
+    takes = ", or ".join(bill_in_words(way) for way in ways)
     if move in moves:
-        return Target(move, "can", f", takes {takes}", price(ways))
-    return Target("", "plan", f", would take {takes}", price(ways))
+        return Target(move, "can", f", takes {takes}", price(ways, gifts))
+    return Target("", "plan", f", would take {takes}", price(ways, gifts))
 
 
 @cache
@@ -175,10 +177,10 @@ def sheet_targets(menu: str, sheet: SheetView, offers: dict[str, list[Payment]],
     found: Targets = {}
     if offers or sheet["unpaid"]:
         for group in menu_named(menu).groups:
-            found |= group_targets(menu, group, sheet["unpaid"], offers, moves)
+            found |= group_targets(menu, group, sheet, offers, moves)
     for name, ways in offers.items():
         if name[0] == "+":
-            found[skill_place(name[1:])] = payable(name, ways, moves)
+            found[skill_place(name[1:])] = payable(name, ways, sheet["circled"], moves)
     return found
 
 
@@ -251,7 +253,7 @@ class Sheet:
 
     def skills(self) -> Parts:
         over = {place: target for place, target in self.targets.items() if place.startswith(SKILL)}
-        head = "<h3>" + symbol("b") + " Skills " + tag("span", "2 books: from then on a book counts as", class_="muted")
+        head = "<h3>" + symbol("b") + " Skills " + tag("span", "2 books, then any book counts as:", class_="muted")
         points = total(f"{self.name}-total-4", self.sheet["totals"][4], "Points of skills", "sum in", "span")
         drawn = skills(f"{self.name}-skill-list", self.menu.id, self.sheet["skills"], self.own, targets=over)
         return section(
@@ -348,12 +350,9 @@ def fridge(name: str, menu: str, there: str, circled: str, jump: str | None) -> 
     inside = tag(
         "h3", glyph("fridge") + " Fridge " + tag("span", "each once in the game, joins any dice", class_="muted")
     ) + tag("ul", cells, class_="fridge")
-    if circled:
-        items = "".join(
-            tag("li", symbol(letter) + words(name_of(letter)) + hidden_words(", circled"), class_="gift")
-            for letter in circled
-        )
-        inside += tag("ul", tag("li", "Gifts of full rows:", class_="muted") + items, class_="circled")
+    items = "".join(tag("li", symbol(letter) + words(name_of(letter)), class_="gift") for letter in circled)
+    said = "Gifts:" if circled else "Gifts: none. Each full row gives one."
+    inside += tag("ul", tag("li", said, class_="muted") + items, class_="circled")
     return section(name, inside, class_="stores", data_jump=jump)
 
 

@@ -5,7 +5,7 @@ from dicery.engine.board import Parts, Targets
 from dicery.games.wok_and_roll.board.symbols import name_of, symbol
 from dicery.games.wok_and_roll.board.view_model import menu_named
 from dicery.games.wok_and_roll.parts import LETTERS, PARTS
-from dicery.games.wok_and_roll.text.notation import symbol_names
+from dicery.games.wok_and_roll.text.notation import scoring, symbol_names
 
 SKILL = "skill-"  # before the name of a skill, where it is a place
 
@@ -22,17 +22,14 @@ def skills(name: str, menu: str, owned: list[str], own: bool, *, targets: Target
     for place, hexagon in enumerate(PARTS.hexagons):
         letter = LETTERS[place]
         drawn = symbol(letter) + tag("b", words(name_of(letter)))
-        label = f"{hexagon}: Recipe Book counts as {symbol_names(letter)}"
+        label = f"{hexagon}: from then on a book counts as {symbol_names(letter)}"
         hexagons += tag("li", skill(drawn, label, letter, "hex", owned, own, targets))
     rectangles = ""
     for rectangle in menu_named(menu).rectangles:
-        counted = {"servings": " or ".join(rectangle.of), "completed": "dish or platter"}.get(
-            rectangle.count, rectangle.count.removesuffix("s")
-        )
-        drawn = tag("span", words(f"{rectangle.each} per {counted}"), class_="per")
+        drawn = tag("span", words(scoring(rectangle)), class_="per")
         label = f"{rectangle.name}: {rectangle.text}"
         rectangles += tag("li", skill(drawn, label, str(rectangle.id), "rect", owned, own, targets))
-    worth = tag("p", "3 books: final points for what you cook", class_="order")
+    worth = tag("p", "3 books, then at the end you score:", class_="order")
     inside = tag("ul", hexagons, class_="hexes") + worth + tag("ul", rectangles, class_="rects")
     return section(name, inside, element="div")
 

@@ -31,21 +31,22 @@ def die(slot: int, face: str, spot: Spot | None = None) -> str:
 @cache
 def name_of(letter: str) -> str:
     """A symbol in one short word."""
-    return {"v": "Veg.", "b": "Book"}.get(letter, PARTS.symbols[LETTERS.index(letter)].name)
+    return {"v": "Veg."}.get(letter, PARTS.symbols[LETTERS.index(letter)].name)
 
 
-def price(ways: list[Payment]) -> str:
+def price(ways: list[Payment], gifts: str) -> str:
     """In words what pays: "2 dice", "die+fridge", "die+book"; with several ways, their number."""
-    text = f"{len(ways)} ways" if len(ways) > 1 else "+".join(sources(ways[0]))
+    text = f"pay {len(ways)} ways" if len(ways) > 1 else "+".join(sources(ways[0], gifts))
     return tag("span", words(text).replace("+", "+<wbr/>"), class_="price", aria_hidden="true")
 
 
-def sources(way: Payment) -> list[str]:
-    """What pays, by where it comes from; a gift is an item that a row gave."""
+def sources(way: Payment, gifts: str) -> list[str]:
+    """What pays, by where it comes from; a gift is an item that a row gave, and goes before the Fridge [WR-6.3]."""
+    gift_books = min(len(way["books"]), gifts.count("b"))
     counts = (
         ("die", "dice", len(way["dice"])),
-        ("book", "books", len(way["book_dice"]) + len(way["books"])),
-        ("gift", "gifts", len(way["circled"])),
-        ("fridge", "fridge", len(way["fridge"])),
+        ("book", "books", len(way["book_dice"])),
+        ("gift", "gifts", len(way["circled"]) + gift_books),
+        ("fridge", "fridge", len(way["fridge"]) + len(way["books"]) - gift_books),
     )
     return [one if count == 1 else f"{count} {many}" for one, many, count in counts if count]

@@ -16,7 +16,7 @@ def tray(view: WokView, moves: list[str], names: list[str]) -> Parts:
     """The dice: those that can be used, those kept; in the market each can be ticked to be kept [WR-4.2]."""
     keeping = [move for move in moves if move.startswith("keep")]
     mine = view["seat"] == view["active"]
-    whose = "only for you" if mine else f"only for {names[view['active']]}"
+    whose = f"for {'you' if mine else names[view['active']]} only"
     free = free_slots(view)
     dice: list[Parts] = []
     for slot, face in enumerate(view["dice"]):
@@ -39,7 +39,7 @@ def tray(view: WokView, moves: list[str], names: list[str]) -> Parts:
 def drawn_die(
     name: str, slot: int, face: str, kept: bool, free: bool, cooking: bool, mine: bool, choosing: bool
 ) -> Parts:
-    """A die with its symbol in a word and whether it is kept, free or used.
+    """A die with its symbol in a word and whether it is kept, still to use or used.
 
     The red dice are for the roller alone; of the white ones each seat uses a copy [WR-4.9, WR-5.2].
     """
@@ -60,7 +60,7 @@ def drawn_die(
         return section(name, tag("label", box + moved + TICK + word + said), element="li", class_="slot")
     state, said = "", ""
     if cooking:
-        said = "free" if free else "used" if mine or slot >= RED else "not yours"
+        said = "to use" if free else "used" if mine or slot >= RED else "not yours"
         state = "" if free else "off"
     elif kept:
         state, said = "sel", "kept"
@@ -78,13 +78,13 @@ def note(view: WokView, roller: str) -> str:
     if view["part"] == "deal":
         return tag("b", "House Specials are drawn.")
     rolls = f"roll {view['rolls_made']} of {view['rolls']}"
-    whose = "Your market" if view["seat"] == view["active"] else f"{roller}'s market"
-    state = rolls if view["part"] in ("roll", "market") else f"locked after {rolls}"
+    whose = "Your" if view["seat"] == view["active"] else f"{roller}'s"
+    state = rolls if view["part"] in ("roll", "market") else f"{rolls}, locked"
     turn = f"Turn {view['turn']} of at most {view['last_turn']}"
-    head = tag("b", words(f"{whose}, {state}")) + tag("span", turn, class_="turn")
+    head = tag("b", words(f"{whose} {state}")) + tag("span", turn, class_="turn")
     if not view["offers"] or view["seat"] < 0:
         return head
-    blue = "Blue: you can cook or buy it" if view["part"] == "cook" else "Outlined: what these dice pay for"
+    blue = "Blue boxes: cook or buy them" if view["part"] == "cook" else "Blue boxes: what the dice can pay for"
     return head + " " + tag("span", words(blue))
 
 

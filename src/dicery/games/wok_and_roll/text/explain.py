@@ -8,14 +8,14 @@ MARKET = (
     "After the last roll the dice lock by themselves. [WR-4.2, WR-5.2, WR-4.9, WR-4.4]"
 )
 COOK = (
-    "Pay for servings with the dice and with what is in your Fridge, as many as you can. "
-    "Rice and noodle are cooked from the top, framed platters in any order; a full row of meat and vegetable gives "
-    "its gift. Two books buy a skill that makes books count as an ingredient, three one that scores at the end. "
+    "Pay for servings with dice, your Fridge and your gifts, as many as you like; each shows what it would take. "
+    "Rice and Noodle go from the top, framed platters in any order; a full row of meat and vegetable gives its gift. "
+    "Two books buy a skill that lets books stand for an ingredient; three books buy a skill that scores at the end. "
     "[WR-5.3, WR-5.5, WR-5.6, WR-8.4, WR-9.1, WR-9.5]"
 )
 PAY = (
-    "The serving can be paid in several ways. They differ in the recipe books they use. "
-    "Books that you keep can still buy a skill this turn. [WR-6.6, WR-9.1]"
+    "You can pay for this serving in several ways. They differ in the books they use. "
+    "Books that you do not use here can still buy a skill this turn. [WR-6.6, WR-9.1]"
 )
 KEEP = (
     "One of your unused dice is kept like a gift. Choose its symbol. It pays once, in a later turn. [WR-13.8, WR-7.3]"

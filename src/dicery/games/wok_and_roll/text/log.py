@@ -30,7 +30,8 @@ def sentence(state: WokState, seat: int, action: int, observer: int, names: list
     if action != actions.DONE:
         sentences.append(own_sentence(state, seat, action, names[seat]))
     if not after.waiting >> seat & 1:
-        sentences.append(f"{names[seat]} is done cooking.")
+        by_itself = actions.COOK <= action < actions.DONE
+        sentences.append(f"{names[seat]} {'can pay for nothing more' if by_itself else 'is done cooking'}.")
     return " ".join(sentences)
 
 
@@ -76,12 +77,12 @@ def own_sentence(state: WokState, seat: int, action: int, name: str) -> str:
     menu = menu_of(state)
     if action < actions.SKILL:
         place = action - actions.COOK if action < actions.PAY else state.sheets[s.SHEET * seat + s.UNPAID]
-        return f"{name} cooked {menu.serving_name(place)}."
+        return f"{name} cooked the {menu.serving_name(place)}."
     if action < actions.OPEN:
         skill = action - actions.SKILL
-        return f"{name} learned {skill_title(menu, skill)}."
+        return f"{name} bought the {skill_title(menu, skill)}."
     if action < actions.DONE:
-        return f"{name} unlocked {menu.groups[action - actions.OPEN].name}."
+        return f"{name} unlocked the {menu.group_name(menu.groups[action - actions.OPEN])}."
     return f"{name} kept a {PARTS.symbols[action - actions.KEEP].name} die."
 
 
@@ -93,27 +94,24 @@ def cooked(before: WokState, after: WokState, owner: int, name: str) -> str:
     crossed = after.sheets[base + s.CROSSED] & ~before.sheets[seen + s.CROSSED]
     skills = after.sheets[base + s.SKILLS] & ~before.sheets[seen + s.SKILLS]
     opened = after.sheets[base + s.OPENED] & ~before.sheets[seen + s.OPENED]
-    did = deeds("unlocked", [group.name for place, group in enumerate(menu.groups) if opened >> place & 1])
+    did = deeds("unlocked", [menu.group_name(group) for place, group in enumerate(menu.groups) if opened >> place & 1])
     learned = range(t.INGREDIENTS + len(menu.rectangles))
-    did += deeds("learned", [skill_title(menu, skill) for skill in learned if skills >> skill & 1])
-    servings: dict[int, str] = {}  # group -> its servings by number
+    did += deeds("bought", [skill_title(menu, skill) for skill in learned if skills >> skill & 1])
+    servings: dict[str, list[str]] = {}  # as the sheet calls them -> which of them
     for place, serving in enumerate(menu.servings):
         if crossed >> place & 1:
-            first = menu.groups[serving.group].first
-            so_far = servings.get(serving.group, "")
-            number = f"{place - first + 1}"
-            servings[serving.group] = f"{so_far} & {number}" if so_far else menu.serving_name(place)
-    did += deeds("cooked", [*servings.values()])
+            servings.setdefault(menu.title(menu.groups[serving.group]), []).append(menu.ordinal(place))
+    did += deeds("cooked", [f"{' & '.join(which)} {title}" for title, which in servings.items()])
     new = completed_groups(after.menu, after.sheets[base + s.CROSSED]) & ~completed_groups(
         after.menu, before.sheets[seen + s.CROSSED]
     )
-    did += deeds("completed", [group.name for place, group in enumerate(menu.groups) if new >> place & 1])
+    did += deeds("completed", [menu.group_name(group) for place, group in enumerate(menu.groups) if new >> place & 1])
     return f"{name} {listed(did)}." if did else f"{name} cooked nothing."
 
 
 def deeds(verb: str, names: list[str]) -> list[str]:
-    """["cooked Satay Platter 2 and Claypot Rice 1"], or nothing"""
-    return [f"{verb} {listed(names)}"] if names else []
+    """["cooked the 2nd Meat and the 1st Claypot Rice"], or nothing"""
+    return [f"{verb} {listed([f'the {name}' for name in names])}"] if names else []
 
 
 def ending(state: WokState, names: list[str]) -> str:

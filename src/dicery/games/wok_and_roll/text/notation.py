@@ -1,6 +1,5 @@
 """The moves of Wok and Roll: their notation, what each does and costs, and the names of symbols, bills and skills."""
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from librt.vecs import vec
@@ -8,7 +7,7 @@ from mypy_extensions import i64
 
 from dicery.engine.state import CHANCE, CLOCK
 from dicery.games.counted import counted, listed
-from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu
+from dicery.games.wok_and_roll.parts import LETTERS, PARTS, Menu, Rectangle
 from dicery.games.wok_and_roll.rules import actions
 from dicery.games.wok_and_roll.rules import sheet as s
 from dicery.games.wok_and_roll.rules import tables as t
@@ -63,16 +62,16 @@ def label(state: WokState, seat: int, action: int, names: list[str]) -> str:
         ways = serving_bills(state, seat, action - actions.COOK)
         spent = bill_in_words(ways[0]) if len(ways) == 1 else f"{len(ways)} ways to pay"
         name = menu.serving_name(action - actions.COOK)
-        return f"cook {name}, {counted(serving.points, 'point')}: {spent}"
+        return f"cook the {name}, {counted(serving.points, 'point')}: {spent}"
     if action < actions.SKILL:
         unpaid = state.sheets[s.SHEET * seat + s.UNPAID]
-        return "pay " + bill_in_words(serving_bills(state, seat, unpaid)[action - actions.PAY])
+        return "pay with " + bill_in_words(serving_bills(state, seat, unpaid)[action - actions.PAY])
     if action < actions.OPEN:
         bill = skill_bill(state, seat, action - actions.SKILL)
-        return f"learn {skill_text(menu, action - actions.SKILL)} ({bill_in_words(bill)})"
+        return f"buy {skill_text(menu, action - actions.SKILL)} ({bill_in_words(bill)})"
     if action < actions.DONE:
         bill = lock_bill(state, seat, action - actions.OPEN)
-        return f"unlock {menu.groups[action - actions.OPEN].name} ({bill_in_words(bill)})"
+        return f"unlock the {menu.group_name(menu.groups[action - actions.OPEN])} ({bill_in_words(bill)})"
     if action == actions.DONE:
         return "done cooking"
     return f"done, keep the {PARTS.symbols[action - actions.KEEP].name} die"
@@ -145,33 +144,56 @@ def plural(letter: str) -> str:
 
 def bill_in_letters(bill: Payment) -> str:
     """ "v die, b die as v, Fridge v" """
-    return written_bill(bill, str)
-
-
-def bill_in_words(bill: Payment) -> str:
-    """ "Vegetable die, Recipe Book die as Vegetable, Fridge Vegetable" """
-    return written_bill(bill, symbol_names)
-
-
-def written_bill(bill: Payment, name: Callable[[str], str]) -> str:
-    """What is spent, by where it comes from."""
-    parts = [f"{name(letter)} die" for letter in bill["dice"]]
-    parts += [f"{name('b')} die as {name(letter)}" for letter in bill["book_dice"]]
-    parts += [f"gift {name(letter)}" for letter in bill["circled"]]
-    parts += [f"Fridge {name(letter)}" for letter in bill["fridge"]]
-    parts += [f"stock {name('b')} as {name(letter)}" for letter in bill["books"]]
+    parts = [f"{letter} die" for letter in bill["dice"]]
+    parts += [f"b die as {letter}" for letter in bill["book_dice"]]
+    parts += [f"gift {letter}" for letter in bill["circled"]]
+    parts += [f"Fridge {letter}" for letter in bill["fridge"]]
+    parts += [f"stock b as {letter}" for letter in bill["books"]]
     return ", ".join(parts) or "nothing"
 
 
+def bill_in_words(bill: Payment) -> str:
+    """ "2 Seafood dice, Book die as Vegetable and Fridge Vegetable": what is spent, by where it comes from."""
+    parts = counted_items(bill["dice"], "{} die", "{} dice")
+    parts += counted_items(bill["book_dice"], "Book die as {}", "Book dice as {}")
+    parts += counted_items(bill["circled"], "{} gift", "{} gifts")
+    parts += counted_items(bill["fridge"], "Fridge {}", "Fridge {}")
+    parts += counted_items(bill["books"], "stored Book as {}", "stored Books as {}")
+    return listed(parts) or "nothing"
+
+
+def counted_items(letters: str, one: str, many: str) -> list[str]:
+    """ "Seafood die" or "2 Seafood dice", for each symbol there is."""
+    return [
+        one.format(symbol_names(letter))
+        if letters.count(letter) == 1
+        else f"{letters.count(letter)} {many.format(symbol_names(letter))}"
+        for letter in dict.fromkeys(letters)
+    ]
+
+
+def scoring(rectangle: Rectangle) -> str:
+    """What a skill scores at the end, as short as the sheet says it [WR-9.8]."""
+    each = {
+        "servings": " or ".join(rectangle.of) + (" serving" if len(rectangle.of) == 1 else ""),
+        "completed": "full dish or platter",
+        "skills": "skill, this one too",
+        "rows": "full row",
+        "sets": "set of all five",
+    }[rectangle.count]
+    return f"{rectangle.each} per {each}"
+
+
 def skill_title(menu: Menu, skill: int) -> str:
-    """A skill by name."""
-    return PARTS.hexagons[skill] if skill < t.INGREDIENTS else menu.rectangles[skill - t.INGREDIENTS].name
+    """A skill by what stands on the sheet: "Noodle skill", "skill “1 per rice serving”"."""
+    if skill < t.INGREDIENTS:
+        return f"{PARTS.symbols[skill].name} skill"
+    return f"skill “{scoring(menu.rectangles[skill - t.INGREDIENTS])}”"
 
 
 def skill_text(menu: Menu, skill: int) -> str:
     """A skill by name and effect."""
     if skill < t.INGREDIENTS:
-        effect = f"books count as {PARTS.symbols[skill].name}"
-    else:
-        effect = menu.rectangles[skill - t.INGREDIENTS].text
-    return f"{skill_title(menu, skill)}: {effect}"
+        return f"{PARTS.hexagons[skill]}: books count as {PARTS.symbols[skill].name}"
+    rectangle = menu.rectangles[skill - t.INGREDIENTS]
+    return f"{rectangle.name}: {rectangle.text}"

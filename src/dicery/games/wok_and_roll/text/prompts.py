@@ -32,7 +32,7 @@ def prompt(view: WokView, names: list[str]) -> str:
     sheet = view["sheets"][seat]
     if sheet["unpaid"]:
         menu = next(menu for menu in PARTS.menus if menu.id == view["menu"])
-        return f"Choose how to pay for {menu.serving_name(menu.serving_number(sheet['unpaid']))}."
+        return f"Choose how to pay for the {menu.serving_name(menu.serving_number(sheet['unpaid']))}."
     if view["offers"]:
         return "Cook what you can pay for, or finish."
     return "Choose a die to keep."
@@ -52,11 +52,11 @@ def fact(view: WokView, seat: int) -> str:
     """How near the seat is to ending the match, and what it can draw on, as far as the viewer sees it [WR-16.2]; and
     who rolled first, since later ones win ties [WR-11.7]."""
     sheet = view["sheets"][seat]
-    items = len(sheet["fridge"] + sheet["circled"])
+    gifts = f" · {counted(len(sheet['circled']), 'gift')}" if sheet["circled"] else ""
     first = " · rolled first" if view["seats"] > 1 and seat == view["starter"] else ""
     return (
         f"{len(sheet['completed'])} of {view['complete']} complete · "
-        f"{counted(len(sheet['skills']), 'skill')} · {counted(items, 'item')}{first}"
+        f"{counted(len(sheet['skills']), 'skill')} · Fridge {len(sheet['fridge'])}{gifts}{first}"
     )
 
 

@@ -11,7 +11,7 @@ def prospects(view: WokView) -> list[Prospect]:
     return [
         Prospect("your points", points(sheet), 1.0),
         Prospect("completed columns and platters", len(sheet["completed"]), 2.0),
-        Prospect("ingredients in stock", len(sheet["fridge"]) + len(sheet["circled"]), 0.8),
+        Prospect("Fridge items and gifts", len(sheet["fridge"]) + len(sheet["circled"]), 0.8),
         Prospect("skills", len(sheet["skills"]), 1.0),
-        Prospect("recipes that the dice can pay for", len(view["offers"]), 0.3),
+        Prospect("servings and skills that the dice can pay for", len(view["offers"]), 0.3),
     ]

@@ -71,7 +71,7 @@ def refused_serving(state: WokState, seat: int, name: str, expected: str) -> Ill
         return Illegal(f"{name} is crossed off already: {expected}", "WR-5.7")
     group = menu.groups[menu.servings[place].group]
     if group.lock and not state.sheets[base + s.OPENED] >> menu.servings[place].group & 1:
-        return Illegal(f"{name} is behind the lock of {group.name}: {expected}", "WR-12.2")
+        return Illegal(f"{name} is behind the lock of the {menu.group_name(group)}: {expected}", "WR-12.2")
     if not open_servings(state.menu, state.sheets[base + s.CROSSED], state.sheets[base + s.OPENED]) >> place & 1:
         return Illegal(f"{name} must wait for the servings before it: {expected}", "WR-5.5")
     return Illegal(f"{name} costs {menu.servings[place].cost}, which cannot be paid: {expected}", "WR-6.8")

@@ -1,6 +1,7 @@
 """Lessons at hosted tables: scripted luck and rivals, answers to other moves, what is stored, pages and API."""
 
 import asyncio
+import random
 import re
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import dicery
+from dicery.engine.state import SPECTATOR
 from dicery.learn.course import course
 from dicery.match.match import Refused
 from dicery.server.tables.events import Event, Header
@@ -290,3 +292,28 @@ def test_the_dice_to_keep_are_ringed_then_the_button_that_rolls_in_the_tray(brow
             page.wait_for_function("n => document.querySelectorAll('label.lesson-target').length < n", arg=dice)
         assert page.locator(".lesson-target").get_attribute("value") == "keep m/mv"
         assert page.evaluate(INSIDE, [".keeps", ".wok-tray"])
+
+
+def test_in_free_turns_a_serving_is_taken_back_though_a_rival_has_cooked_meanwhile() -> None:
+    """Where all cook at once; what the script led to stays."""
+    table = lesson_table("wok-and-roll")
+    lesson = table.lesson
+    assert lesson is not None
+    me, rival, luck = lesson.seat, 1 - lesson.seat, random.Random(2)
+    while not lesson.is_free:
+        seat = table.acting()[0]
+        table.step(seat, table.match.seq, lesson.targets()[0] if seat == me else lesson.scripted(rival))
+    assert not table.can_undo(me)
+    cooked = False  # has the learner cooked something in this turn?
+    for _ in range(200):
+        last = table.match.steps[-1].seat
+        if cooked and last == rival and me in table.acting():
+            break
+        seat = rival if cooked and rival in table.acting() else table.acting()[0]
+        cooks = dict(table.state.view(SPECTATOR))["part"] == "cook"
+        table.step(seat, table.match.seq, luck.choice([one for one in table.moves(seat) if one != "done"] or ["done"]))
+        cooked = cooks and (seat == me or cooked)
+    assert cooked and table.match.steps[-1].seat == rival and table.can_undo(me)
+    made = len(table.match.steps)
+    table.undo(ANA, me)
+    assert len(table.match.steps) == made - 1 and table.match.steps[-1].seat == rival

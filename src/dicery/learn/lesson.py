@@ -106,6 +106,10 @@ class Lesson(Match):
         resting = now.in_turn and self.seat not in waiting and waiting != [CHANCE]
         return now.free + resting >= self.script.free
 
+    def plays_freely(self, seat: int) -> bool:
+        """Was the seat's last step made without the script?"""
+        return self.is_free and any(step.seat == seat for step in self.steps[self.progress.began :])
+
     def acting(self) -> list[int]:
         """The seats that may act now, as far as the script lets them."""
         if self.astray or self.done:

@@ -95,6 +95,8 @@ def sentence(table: Table, viewer: Viewer, view: View) -> str:
         return say("fair.wait", name=awaited[0].name)
     if table.lesson and table.over:
         return say("lesson.over")
+    if table.lesson and table.lesson.due and table.lesson.due.seat not in viewer.own and not table.lesson.astray:
+        return say("lesson.others", name=table.seats[table.lesson.due.seat].name)
     if viewer.curtain != NOBODY:
         return say("table.curtain", name=table.seats[viewer.curtain].name)
     if view["over"]:

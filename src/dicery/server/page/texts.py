@@ -144,6 +144,7 @@ ENGLISH = {
     "lesson.watched": "This table is a lesson: its dice and rivals follow a script.",
     "lesson.take_back": "Take it back",
     "lesson.over": "The lesson is over.",
+    "lesson.others": "{name} is playing.",
     "lesson.offer": "New to {title}? There is a short lesson.",
     "lesson.known": "I know the game",
     "puzzle.all_done": "All solved",

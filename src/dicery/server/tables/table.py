@@ -449,7 +449,7 @@ class Table:
         return known if seq == self.match.seq else None
 
     def _may_undo(self, seat: int) -> bool:
-        if self.lesson:
+        if self.lesson and not self.lesson.plays_freely(seat):
             return self.match.steps[-1].seat == seat and self.lesson.can_undo(seat)
         try:
             kept_steps(self.match, seat, self.bots)
@@ -610,7 +610,7 @@ class Table:
         if self.over:  # the secret of the dice may have been read
             raise Refused("running", "the match is over: expected nothing more to be taken back")
         before = self.match.seq
-        if self.lesson:
+        if self.lesson and not self.lesson.plays_freely(seat):
             self.lesson.undo(seat)
         else:
             take_back(self.match, seat, self.bots)
@@ -626,7 +626,8 @@ class Table:
         self.check_claim(guest, seat)
         self.check_open()
         before, steps = self.match.seq, self.match.steps
-        if not self.lesson and self.state.mid_decision(seat) and self.match.is_fresh(seat, seq):
+        free = not self.lesson or self.lesson.plays_freely(seat)
+        if free and self.state.mid_decision(seat) and self.match.is_fresh(seat, seq):
             start = len(steps)
             while start and steps[start - 1].seat == seat and self.match.at(start).mid_decision(seat):
                 start -= 1

@@ -210,9 +210,10 @@ def test_taking_luck_out_narrows_the_interval_and_keeps_the_mean():
     assert none.share == pytest.approx(plain.share) and none.factor == pytest.approx(1)
 
 
-def test_luck_is_measured_without_changing_the_matches():
+@pytest.mark.parametrize("rollouts", [0, 2])
+def test_luck_is_measured_without_changing_the_matches(rollouts):
     plain = contest(game="diced-veggies", bots=("greedy", "random"), games=4)
-    lucky = arena.adjusted(plain, 1)
+    lucky = arena.adjusted(plain, 1, rollouts)
     found = play_all(lucky, 1, ignore)
     assert found == play_all(lucky, 2, ignore)
     assert [replace(match, luck=()) for match in found] == play_all(plain, 1, ignore)

@@ -86,6 +86,7 @@ def test_sim_prints_wins_with_intervals_scores_and_lengths():
         (["--bots", "random"], "2 to 4 seats, got 1"),
         (["-o", "stall_guard=0"], "stall_guard takes off or 1 to 96, got '0'"),
         (["-o", "speed=1"], "expected an option of starter"),
+        (["--rollouts", "4"], "expected --rollouts with --adjusted"),
         (["--preset", "adults"], "expected a preset of Dessert Dice, standard, book, quick, open, kids; got 'adults'"),
         (["-o", "stall_guard"], "as NAME=VALUE, got 'stall_guard'"),
     ],

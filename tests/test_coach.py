@@ -11,7 +11,7 @@ import dicery
 from dicery.bots.levels import strategy_of
 from dicery.coach import kept, ledger
 from dicery.coach.analysis import CHEAPEST, CannotAnalyse, analyse, sum_up, task_of
-from dicery.coach.calibration import Lesson, fit_chances, fit_line, learn, lessons_of
+from dicery.coach.calibration import Lesson, Turn, fit_chances, fit_line, learn, lessons_of
 from dicery.coach.ledger import Event, enter, events_of
 from dicery.coach.marks import THRESHOLDS, WORDS, word
 from dicery.coach.page import page
@@ -196,15 +196,30 @@ def test_a_random_players_skill_is_worse_than_greedys(name):
     assert_skill_is_told(name, "greedy", "random", 12, 4)
 
 
+# Matches and budget by which a master is told from greedy: what is enough, as docs/coach.md has it, and some more.
+TELLING = {
+    "dessert-dice": (12, 4),
+    "diced-veggies": (16, 4),
+    "wok-and-roll": (30, 2),
+    "chicken-fried-dice": (10, 2),
+    "slice-and-dice": (12, 2),
+}
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize("name", [name for name in dicery.SHELF if name != "slice-and-dice"])
+@pytest.mark.parametrize("name", dicery.SHELF)
 def test_greedys_skill_is_worse_than_a_masters(name):
-    """Not in Slice & Dice, where a master wins little more than half: docs/coach.md tells what is seen there."""
-    assert_skill_is_told(name, "master", "greedy", 30, 4)
+    assert_skill_is_told(name, "master", "greedy", *TELLING[name])
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("name", ["dessert-dice", "diced-veggies", "slice-and-dice"])
+def test_skill_tells_players_apart_whose_results_hardly_differ():
+    """A master of Slice & Dice wins 56 of 100 matches with greedy; by their results it takes hundreds to see that."""
+    assert_skill_is_told("slice-and-dice", "master", "greedy", 12, 2)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", ["dessert-dice", "diced-veggies", "slice-and-dice", "wok-and-roll"])
 def test_a_decision_is_judged_by_what_its_seat_knew(name):
     """What others hold, and what lies face down, does not change what any step was worth."""
     game = dicery.game(name)
@@ -326,11 +341,29 @@ def test_words_go_by_cost_and_never_below_the_interval():
 
 def test_chances_are_learned_from_how_matches_ended():
     lessons = [Lesson(1, (value, 0.0), (won, 1 - won), 2, True) for value, won in WON]
-    slope, shifts = fit_chances(lessons, 2, 1.0)
-    assert slope == pytest.approx(0.69, abs=0.1) and shifts[0] == pytest.approx(-shifts[1]) == pytest.approx(0, abs=0.1)
+    stage = fit_chances(lessons, 1, 2, 1.0)
+    assert stage.slope == pytest.approx(0.69, abs=0.1)
+    assert stage.shifts[0] == pytest.approx(-stage.shifts[1]) == pytest.approx(0, abs=0.1)
+    assert stage.acting == stage.rolling == 0
     alone = [Lesson(1, (value,), (0.1 + value / 2,), 2, True) for value in (0.0, 0.5, 1.0)]
-    slope, shifts = fit_line(alone, 1, 1.0)
-    assert (slope, *shifts) == pytest.approx((0.5, 0.1))
+    stage = fit_line(alone, 1, 1, 1.0)
+    assert (stage.slope, *stage.shifts) == pytest.approx((0.5, 0.1))
+
+
+def test_the_tempo_of_the_seat_whose_turn_it_is_is_learned():
+    """Judged alike, a seat that is to act wins 2 of 3 matches here, and one whose dice are about to fall 1 of 3."""
+    lessons = [
+        Lesson(1, (0.0, 0.0), (won, 1.0 - won) if seat == 0 else (1.0 - won, won), 2, True, turn=Turn(seat, rolling))
+        for seat in (0, 1)
+        for rolling, wins in ((False, 200), (True, 100))
+        for won in [1.0] * wins + [0.0] * (300 - wins)
+    ]
+    stage = fit_chances(lessons, 1, 2, 1.0)
+    assert stage.acting == pytest.approx(0.69, abs=0.1) and stage.rolling == pytest.approx(-0.69, abs=0.1)
+    known = replace(high_die_values(), stages=(stage,))
+    assert known.chances((0.0, 0.0), 1, Turn(1))[1] == pytest.approx(2 / 3, abs=0.02)
+    assert known.chances((0.0, 0.0), 1, Turn(1, rolling=True))[1] == pytest.approx(1 / 3, abs=0.02)
+    assert known.chances((0.0, 0.0), 1) == pytest.approx((0.5, 0.5), abs=0.01)
 
 
 # A lead of 1 wins 2 of 3 matches, of 2 4 of 5: e to the slope is 2.
@@ -348,6 +381,10 @@ def test_calibrations_are_kept_for_one_edition():
     text = kept.write("3", {"2": high_die_values()})
     assert kept.read(text, "3") == {"2": high_die_values()}
     assert kept.read(text, "4") == {}
+    first_form = json.loads(text)
+    for stage in first_form["calibrations"]["2"]["stages"]:
+        del stage["acting"], stage["rolling"]  # they had no tempos
+    assert kept.read(json.dumps(first_form), "3")["2"].at(1).acting == 0
     assert kept.kept(high_die.GAME, 2, {}) is None
 
 
@@ -401,10 +438,10 @@ def test_chances_are_counted_from_the_seat_that_began():
     stages = (replace(high_die_values().stages[0], shifts=(1.0, 0.0, -1.0)),)
     known = replace(high_die_values(), start=(0.5, 0.3, 0.2), stages=stages)
     level = (0.0, 0.0, 0.0)
-    best, middle, worst = known.chances(level, 0, 0)
+    best, middle, worst = known.chances(level, 0)
     assert best > middle > worst
-    assert known.chances(level, 0, 2) == (middle, worst, best)
-    assert known.chances(level, 0, -1) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+    assert known.chances(level, 0, Turn(first=2)) == (middle, worst, best)
+    assert known.chances(level, 0, Turn(first=-1)) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
 
 
 def test_an_analysis_is_json_and_a_page():

@@ -14,9 +14,10 @@ import pytest
 
 import dicery
 from dicery.coach import ledger
-from dicery.coach.analysis import analyse
+from dicery.coach.analysis import analyse, task_of
+from dicery.coach.rollouts import Continuation, played_luck
 from dicery.coach.values import Estimator, Z
-from dicery.coach.work import learn_values
+from dicery.coach.work import learn_values, luck_by_rollouts
 from dicery.engine.state import CHANCE
 from dicery.lab import ledgers
 from tests import high_die
@@ -114,6 +115,43 @@ def test_luck_and_error_have_mean_zero_where_the_mean_is_sampled(monkeypatch):
     check_ledgers(analyses, MATTERS)
 
 
+@pytest.mark.parametrize("moves", [KEPT, AGAIN])
+def test_luck_by_rollouts_has_mean_zero_over_all_rolls(moves):
+    """Over the whole match, also where a player decides as the reference player never does."""
+    rolls = list(product(*[FACES] * (2 + moves.count("again"))))
+    blocks = [
+        fsum(luck_by_rollouts(task_of(high_die_match(faces, moves), 2, block), 8)[0] for faces in rolls) / len(rolls)
+        for block in range(BLOCKS)
+    ]
+    check_mean(blocks, 0.0, MATTERS)
+
+
+def test_a_planted_die_is_seen_as_luck_by_rollouts():
+    """Whoever begins with a 6 has 11 of 12 matches instead of half of them."""
+    blocks = [
+        fsum(luck_by_rollouts(task_of(high_die_match((6, face), KEPT), 2, block), 8)[0] for face in FACES) / 6
+        for block in range(BLOCKS)
+    ]
+    check_mean(blocks, 5 / 12, 0.2)
+
+
+@pytest.mark.parametrize("bots", [("greedy", "greedy"), ("greedy", "random")])
+def test_ends_that_cancel_out_need_not_be_played(bots):
+    match = bot_match(dicery.game("diced-veggies"), bots, 3)
+    steps = [(step.seat, step.action) for step in match.steps]
+    rolls = [event for event in ledger.events_of(match.opening(), steps) if event.seat == CHANCE]
+    for sample in range(4):
+        luck = 0.0
+        for number, roll in enumerate(rolls):
+            after = roll.state.clone()
+            for action in roll.actions:
+                after.apply(CHANCE, action)
+            luck += Continuation(after, number, sample).end()[0]
+            luck -= Continuation(roll.state.clone(), number - 1, sample).end()[0]
+        found = played_luck(rolls, steps, sample)
+        assert found[0] == pytest.approx(luck) and fsum(found) == pytest.approx(0)
+
+
 def test_a_mean_that_forgets_an_outcome_is_caught(monkeypatch):
     """The least face is left out of the mean, so that every roll looks a little unlucky."""
     whole = ledger.all_rolls
@@ -195,13 +233,13 @@ def check_balances(matches, start, matters):
 
 def test_luck_and_error_have_mean_zero_over_a_few_matches():
     """Of the game of the shelf in which they vary least."""
-    check_balances(ledgers.greedy_matches("slice-and-dice", 24, 1), ledgers.start_of("slice-and-dice", 0, 1), 0.7)
+    check_balances(ledgers.bot_matches("slice-and-dice", 24, 1), ledgers.start_of("slice-and-dice", 0, 1), 0.7)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", dicery.SHELF)
 def test_luck_and_error_have_mean_zero_over_many_matches(name):
-    check_balances(ledgers.greedy_matches(name, 1000, 1), ledgers.start_of(name, 4000, 1), 0.15)
+    check_balances(ledgers.bot_matches(name, 1000, 1), ledgers.start_of(name, 4000, 1), 0.15)
 
 
 @pytest.mark.soak
@@ -209,7 +247,7 @@ def test_luck_and_error_have_mean_zero_over_many_matches(name):
 @pytest.mark.parametrize("name", dicery.SHELF)
 def test_luck_and_error_have_mean_zero_whoever_plays(name, bot, matters):
     """Random players throw so much away that luck and error vary by more than a whole win from match to match."""
-    matches = [ledgers.balances(name, (bot, bot), number) for number in range(1000)]
+    matches = ledgers.bot_matches(name, 1000, 1, player=bot)
     check_balances(matches, ledgers.start_of(name, 4000, 1), matters)
 
 

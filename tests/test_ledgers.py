@@ -6,7 +6,7 @@ import pytest
 
 from dicery.engine.rng import Rng
 from dicery.lab import ledgers
-from dicery.lab.ledgers import Balance, Mean, equal_bots, error_of, greedy_matches, jackknife, mean, report, start_of
+from dicery.lab.ledgers import Balance, Mean, bot_matches, equal_bots, error_of, jackknife, mean, report, start_of
 
 pytestmark = pytest.mark.heavy
 
@@ -18,12 +18,13 @@ def balance(luck, error, result=1.0):
 def test_matches_are_kept_and_not_played_again(tmp_path, monkeypatch):
     file = tmp_path / "diced-veggies.jsonl"
     seen: list[int] = []
-    some = greedy_matches("diced-veggies", 2, 1, file, seen.append)
+    some = bot_matches("diced-veggies", 2, 1, file, seen.append)
     assert seen == [1, 2] and all(one.off < 1e-9 for seats in some for one in seats)
-    more = greedy_matches("diced-veggies", 3, 1, file, seen.append)
+    more = bot_matches("diced-veggies", 3, 1, file, seen.append)
     assert seen == [1, 2, 3] and more[:2] == some
+    assert bot_matches("diced-veggies", 1, 1, file, first=1) == more[1:2]
     monkeypatch.setattr(ledgers, "balances", lambda *asked: pytest.fail(f"played again: {asked}"))
-    assert greedy_matches("diced-veggies", 3, 1, file) == more
+    assert bot_matches("diced-veggies", 3, 1, file) == more
 
 
 def test_a_mean_has_its_interval():

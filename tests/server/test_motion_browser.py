@@ -129,6 +129,40 @@ def test_rolled_dice_tumble_through_their_faces_and_land_on_what_was_dealt(
     assert ana.complaints == []
 
 
+# Rolls all dice of the board; while they roll they become choices, as by targets of an update. Which end on another face?
+REPLACED = """async (pauses) => {
+  const main = [...document.scripts].map((script) => script.src).find((source) => source.endsWith('/table/main.js'));
+  const scene = await import(main.replace('main.js', 'scene.js'));
+  const wait = (pause) => new Promise((done) => setTimeout(done, pause));
+  const dice = () => [...document.querySelectorAll('#r-board [data-key]')].filter((die) => die.querySelector('svg.die'));
+  const face = (die) => die.querySelector('svg.die').innerHTML;
+  const dealt = new Map(dice().map((die) => [die.dataset.key, face(die)]));
+  const wrong = [];
+  for (const pause of pauses) {
+    scene.show(scene.before(), { rolled: [...dealt.keys()], seat: 1 });
+    await wait(pause);
+    const before = scene.before();
+    for (const die of dice()) {
+      const other = die.cloneNode(false);
+      other.append(...die.childNodes);
+      die.replaceWith(other);
+    }
+    scene.show(before, { seat: 1 });
+    await wait(2000);
+    wrong.push(...dice().filter((die) => face(die) !== dealt.get(die.dataset.key)).map((die) => die.dataset.key));
+  }
+  return [dealt.size, wrong];
+}"""
+
+
+def test_dice_that_become_choices_while_they_roll_land_on_what_was_dealt(browser: Browser, base: str) -> None:
+    ana = Person(browser, base, DESKTOP)
+    sits_down(ana, QUICK, 1)
+    ana.page.wait_for_timeout(LYING // 2)
+    count, wrong = ana.page.evaluate(REPLACED, [100, 200, 300, 400])
+    assert count > 10 and wrong == []
+
+
 def test_dice_that_are_kept_stay_put(browser: Browser, base: str) -> None:
     """Of two equal ones the one that was clicked."""
     ana = Person(browser, base, DESKTOP)

@@ -37,6 +37,10 @@ if TYPE_CHECKING:  # what only some commands need is loaded by them, so that the
 WithoutLuck = Annotated[
     bool, typer.Option("--adjusted", help="Measure luck and take it out of the shares; takes longer for each match.")
 ]
+Rollouts = Annotated[
+    int,
+    typer.Option(min=0, help="With --adjusted: play each roll on to the end of the match this often, judge nothing."),
+]
 
 
 def sim(
@@ -52,6 +56,7 @@ def sim(
         bool, typer.Option("--paired", help="Play each luck once in every seating; the intervals count pairs.")
     ] = False,
     without_luck: WithoutLuck = False,
+    rollouts: Rollouts = 0,
     records: Annotated[Path | None, typer.Option(help="Keep the record of every match in this folder.")] = None,
     preset: Preset = "",
     option: Options = None,
@@ -66,13 +71,14 @@ def sim(
 
     if ray and records:
         raise fail("expected --records without --ray: every node would write to a disk of its own")
+    check_rollouts(rollouts, without_luck)
     box = find_game(game)
     settings = read_options(box, preset, option)
     contest = Contest(box.name, tuple(bots.split(",")), settings, games, seed, paired, str(records or ""))
     with matches_bar() as bar:
         try:
             with on_cluster(ray):
-                contest = adjusted(contest, jobs) if without_luck else contest
+                contest = adjusted(contest, jobs, rollouts) if without_luck else contest
                 played = play_all(contest, jobs, counter(bar, games))
         except ValueError as error:
             raise fail(error) from None
@@ -115,6 +121,11 @@ def show_summary(game: Game, summary: "Summary") -> None:
         out.print(
             f"{name}: mean {spread_cells(numbers)[0]}, 5% - 95%: {spread_cells(numbers)[1]}, most {numbers.most:g}"
         )
+
+
+def check_rollouts(rollouts: int, without_luck: bool) -> None:
+    if rollouts and not without_luck:
+        raise fail("expected --rollouts with --adjusted: they measure luck")
 
 
 def adjusted_cells(one: "Adjusted | None") -> tuple[str, str, str]:
@@ -214,6 +225,7 @@ def ladder(
         Path | None, typer.Option(metavar="FILE", help="Keep finished matches here and go on where it was stopped.")
     ] = None,
     without_luck: WithoutLuck = False,
+    rollouts: Rollouts = 0,
     as_json: AsJson = False,
 ) -> None:
     """Measure the levels of play: each against the one below, the best against plain bots, in paired matches.
@@ -225,6 +237,7 @@ def ladder(
     from dicery.lab.arena import adjusted
     from dicery.lab.ladder import Kept, climb, meeting, pairing_name, pairings
 
+    check_rollouts(rollouts, without_luck)
     box = find_game(game)
     found = {pairing_name(bots): bots for bots in pairings(box)}
     for name in pairing or []:
@@ -232,7 +245,7 @@ def ladder(
             raise fail(f"expected a pairing of {', '.join(found)}, got {name!r}")
     contests = [meeting(box, found[name], games, seed) for name in pairing or found]
     if without_luck:
-        contests = [adjusted(contest, jobs) for contest in contests]
+        contests = [adjusted(contest, jobs, rollouts) for contest in contests]
     try:
         kept = Kept(keep)
     except (OSError, ValueError) as error:

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from math import fsum
 
-from dicery.bots.levels import strategy_of
-from dicery.coach.calibration import Calibration, payoffs
+from dicery.coach.calibration import Calibration, judgement_of, payoffs
 from dicery.coach.kept import kept
 from dicery.coach.ledger import Entry
 from dicery.coach.marks import GOOD, WORDS, word
@@ -167,7 +166,7 @@ def analyse(
     for seat, action in task.steps[entries[-1].last + 1 if entries else 0 :]:
         state.apply(seat, action)
     start = calibration.starts(task.opening())
-    result = payoffs(strategy_of(task.game).judgement, state, calibration.alone)
+    result = payoffs(judgement_of(task.game), state, calibration.alone)
     moments = balance(entries, words, start, result)
     seats = [sum_up(moments, state, seat, names[seat], start[seat], result[seat]) for seat in range(task.seats)]
     return Analysis(

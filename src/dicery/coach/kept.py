@@ -51,7 +51,15 @@ def read(text: str, edition: str) -> dict[str, Calibration]:
             matches=found["matches"],
             length=found["length"],
             stages=tuple(
-                Stage(one["done"], one["slope"], tuple(one["shifts"]), one["worth"]) for one in found["stages"]
+                Stage(
+                    one["done"],
+                    one["slope"],
+                    tuple(one["shifts"]),
+                    one["worth"],
+                    one.get("acting", 0.0),  # files of the first form have no tempos
+                    one.get("rolling", 0.0),
+                )
+                for one in found["stages"]
             ),
         )
         for key, found in written["calibrations"].items()

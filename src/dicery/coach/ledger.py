@@ -4,10 +4,12 @@ Entries do not depend on each other: each has random numbers of its own, so they
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum
 
 from dicery.bots.levels import strategy_of
+from dicery.coach.calibration import NOBODY, Turn, turn_of
+from dicery.coach.unseen import Phase, Phases, hand_of
 from dicery.coach.values import (
     Estimator,
     Value,
@@ -71,6 +73,7 @@ class Event:
     seat: int
     state: State
     actions: tuple[int, ...]
+    phase: Phase | None = None  # of a decision: if others decide at the same time, unseen
 
 
 def events_of(opening: State, steps: list[tuple[int, int]]) -> list[Event]:
@@ -79,13 +82,15 @@ def events_of(opening: State, steps: list[tuple[int, int]]) -> list[Event]:
     events: list[Event] = []
     roll: list[int] = []
     before = state
+    phases = Phases(int(state.seats))
     for number, (seat, action) in enumerate(steps):
         if seat == CHANCE:
             if not roll:
                 before = state.clone()
             roll.append(action)
         elif seat >= 0 and len(state.actions(seat)) > 1:
-            events.append(Event(number, seat, state.clone(), (action,)))
+            events.append(Event(number, seat, state.clone(), (action,), phases.phase_of(state, seat)))
+        phases.follow(state, seat, action)
         state.apply(seat, action)
         if roll and (number + 1 == len(steps) or steps[number + 1][0] != CHANCE):
             events.append(Event(number + 1 - len(roll), CHANCE, before, tuple(roll)))
@@ -163,13 +168,13 @@ def enter_decision(estimator: Estimator, event: Event, samples: list[int]) -> En
     """Skill: what was played, against what the reference player would have played, by what the seat knew."""
     seat, played = event.seat, event.actions[0]
     rng = Rng(samples[0], 3)
-    hand = event.state.redeal(seat, rng)
+    hand = hand_of(event.state, seat, event.phase, estimator.player, rng)
     guesses, reference = look_ahead(estimator, hand, seat, event.first, rng)
     first = guesses[reference[0]]
     worst = first - _WORTH_A_LOOK if estimator.game.strategy() else 0.0  # points alone are a poor guess
     others = [action for action in guesses if guesses[action] >= worst]
     candidates = list(dict.fromkeys([*reference, played, *others[: 1 + max(1, len(samples) // _OTHERS)]]))
-    playing_on = strategy_of(estimator.game).search_judgement.worth_rollouts(hand)
+    playing_on = estimator.plays_on and estimator.judgement.worth_rollouts(hand)
     values = {
         action: mean_of([after_step(estimator, event, action, sample, playing_on) for sample in samples])
         for action in candidates
@@ -250,19 +255,29 @@ def look_ahead(estimator: Estimator, hand: State, seat: int, done: int, rng: Rng
     highest = max(outlooks.values())
     ties = [action for action, value in outlooks.items() if value == highest]
     guesses: dict[int, float] = {}
+    turn = turn_after(hand, seat, ties[0])
     for action in sorted(outlooks, key=lambda action: -outlooks[action]):
         value = outlooks[action]
         expected = judgement.solo_payoff(hand, value) if judgement.alone(hand) else value / scale
         values = tuple(expected if other == seat else standing[other] for other in range(hand.seats))
-        guesses[action] = calibration.chances(values, done, judgement.first_seat(hand))[seat]
+        guesses[action] = calibration.chances(values, done, turn)[seat]
     while len(ties) > _TIES:
         ties.pop(rng.below(len(ties)))
     return guesses, ties
 
 
+def turn_after(hand: State, seat: int, action: int) -> Turn:
+    """Whose turn it is after a step; nobody's while the seat goes on."""
+    after = hand.clone()
+    after.apply(seat, action)
+    turn = turn_of(hand if after.over else after, seat)
+    goes_on = turn.seat == seat and not turn.rolling
+    return replace(NOBODY, first=turn.first) if after.over or goes_on else turn
+
+
 def after_step(estimator: Estimator, event: Event, action: int, sample: int, playing_on: bool) -> Worth:
     """One sample of a step, with what the seat cannot see dealt again."""
-    state = event.state.redeal(event.seat, Rng(sample, 4))
+    state = hand_of(event.state, event.seat, event.phase, estimator.player, Rng(sample, 4))
     state.apply(event.seat, action)
     if not playing_on:
         return estimator.finish_turn(state, event.seat, event.first + 1, sample)

@@ -8,14 +8,14 @@ played on with the same samples, so that luck which strikes all of them cancels 
 from dataclasses import dataclass
 from math import sqrt
 
-from dicery.bots.greedy import GreedyPlayer
 from dicery.bots.levels import strategy_of
 from dicery.bots.search import next_actor
-from dicery.coach.calibration import Calibration, payoffs, scaled_values
+from dicery.coach.calibration import Calibration, judgement_of, payoffs, reference_player, scaled_values, turn_of
 from dicery.engine.game import Game
 from dicery.engine.play import Budget
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
+from dicery.engine.strategy import LEVELS
 
 Worth = tuple[float, ...]  # of a position, to each seat
 
@@ -42,10 +42,11 @@ class Estimator:
 
     def __init__(self, game: Game, calibration: Calibration, turns: int, often: int = 0) -> None:
         self.game = game
-        self.judgement = strategy_of(game).judgement
+        self.judgement = judgement_of(game)
         self.solver = strategy_of(game).solver
         self.calibration = calibration
-        self.player = GreedyPlayer(self.judgement)
+        self.player = reference_player(game)
+        self.plays_on = strategy_of(game).levels[LEVELS[-1]].visits != 1  # else the judgement is the best there is
         self.turns = turns  # that are played before a position is judged, where it is played on
         self.often = often  # samples that a position is worth at most
         self.out = game.buffer()
@@ -58,11 +59,11 @@ class Estimator:
         """How often a position is played on: not at all where its judged chance says more than that would."""
         return self.often if self.calibration.at(done).worth < self.often else 0
 
-    def judge(self, state: State, done: int) -> Worth:
-        """What every seat can expect after this number of steps, without playing on."""
+    def judge(self, state: State, who: int, done: int) -> Worth:
+        """What every seat can expect after this number of steps, the last one of `who`, without playing on."""
         if state.over:
             return payoffs(self.judgement, state, self.calibration.alone)
-        return self.calibration.chances(scaled_values(self.judgement, state), done, self.judgement.first_seat(state))
+        return self.calibration.chances(scaled_values(self.judgement, state), done, turn_of(state, who))
 
     def value(self, state: State, done: int, often: int, samples: list[int]) -> Worth:
         """The judged chance of a position, and with the weight of `often` matches that which playing on says."""
@@ -87,7 +88,7 @@ class Estimator:
             if not state.mid_decision(who):
                 decisions += 1
             done += 1
-        return self.judge(state, done)
+        return self.judge(state, who, done)
 
     def roll_out(self, state: State, who: int, done: int, sample: int, most: int = 0) -> Worth:
         """Plays on in place after a step of `who`, until the turn has passed on; late in a match to its end.
@@ -117,7 +118,7 @@ class Estimator:
                 if not state.mid_decision(who):
                     decisions += 1
             done += 1
-        return self.judge(state, done)
+        return self.judge(state, who, done)
 
     def solve(self, hand: State, seat: int, visits: int) -> dict[int, float]:
         """The steps whose payoff can be computed: all of them, or those that win for sure.

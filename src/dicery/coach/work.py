@@ -9,9 +9,11 @@ from typing import TypeVar
 
 from dicery.coach.calibration import Calibration, Lesson, learn, lessons_of
 from dicery.coach.ledger import Entry, Event, enter, events_of
-from dicery.coach.values import Estimator
+from dicery.coach.rollouts import played_luck
+from dicery.coach.values import Estimator, mean_of
 from dicery.engine.game import Game
 from dicery.engine.option import Setting
+from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
 from dicery.pool import Pool
 
@@ -46,7 +48,7 @@ class Task:
     def turns(self) -> int:
         """How often the turn passes on before a position is judged: the more samples, the more often.
 
-        A judgement that looks no further than greedy sees little of what a better player gains; its rivals' next turns
+        A judgement that looks one decision ahead sees little of what a better player gains; its rivals' next turns
         show it. But luck that strikes meanwhile has to be evened out by samples.
         """
         return _TURNS * (self.budget - 1)
@@ -106,6 +108,16 @@ def luck_of(task: Task, calibration: Calibration) -> tuple[float, ...]:
     rolls = [event for event in task.events if event.seat == CHANCE]
     entries = [enter(estimator, roll, key, task.budget) for roll in rolls]
     return tuple(fsum(entry.after[seat] - entry.before[seat] for entry in entries) for seat in range(task.seats))
+
+
+def luck_by_rollouts(task: Task, rollouts: int) -> tuple[float, ...]:
+    """The luck of every seat, with each roll played on to the end of the match this often, and nothing judged."""
+    rolls = [event for event in task.events if event.seat == CHANCE]
+    if not rolls:
+        return (0.0,) * task.seats
+    draw = Rng(task.key(), len(task.steps))
+    samples = [int(draw.bits()) << 32 | int(draw.bits()) for _ in range(rollouts)]
+    return mean_of([played_luck(rolls, task.steps, sample) for sample in samples]).worth
 
 
 def learn_values(opening: State, matches: int, seed: int, jobs: int, progress: Progress) -> Calibration:

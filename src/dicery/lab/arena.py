@@ -10,7 +10,7 @@ from dicery.bots import bot
 from dicery.coach.analysis import FEWEST
 from dicery.coach.calibration import Calibration
 from dicery.coach.kept import kept
-from dicery.coach.work import Task, learn_values, luck_of
+from dicery.coach.work import Task, learn_values, luck_by_rollouts, luck_of
 from dicery.engine.option import Setting, settle
 from dicery.engine.play import Player, bot_match
 from dicery.engine.rng import Rng
@@ -45,6 +45,7 @@ class Contest:
     paired: bool = False
     records: str = ""  # the folder in which every match is kept
     values: Calibration | None = None  # if given, luck is measured in every match: see `adjusted`
+    rollouts: int = 0  # if any, it is measured by playing each roll on this often instead
 
     def luck_of(self, number: int) -> int:
         """The stream of luck that a match has."""
@@ -75,7 +76,7 @@ def play_number(contest: Contest, number: int) -> Played:
     sitting = tuple((seat + number) % seats for seat in range(seats))
     players = [bot(contest.bots[place], box, files=True) for place in sitting]
     thoughts = Rng(contest.seed, 2 * number + 1)
-    if contest.records or contest.values:
+    if contest.records or contest.values or contest.rollouts:
         names = [contest.bots[place] for place in sitting]
         dealer = SeededDealer(contest.seed, contest.luck_of(number))
         match = logged_match(Match(box, names, contest.settings, dealer), players, thoughts)
@@ -90,15 +91,17 @@ def play_number(contest: Contest, number: int) -> Played:
 
 def measured_luck(contest: Contest, match: Match) -> tuple[float, ...]:
     """The luck of every seat, if the contest asks for it."""
-    if contest.values is None:
+    if contest.values is None and not contest.rollouts:
         return ()
     steps = [(step.seat, step.action) for step in match.steps]
     task = Task(match.game, len(match.names), match.settings, steps, LUCK_SAMPLES, contest.seed)
-    return luck_of(task, contest.values)
+    return luck_of(task, contest.values) if contest.values else luck_by_rollouts(task, contest.rollouts)
 
 
-def adjusted(contest: Contest, jobs: int) -> Contest:
-    """The same contest with luck measured, by values that the game keeps or that are learned first."""
+def adjusted(contest: Contest, jobs: int, rollouts: int = 0) -> Contest:
+    """The same contest with luck measured, by values that the game keeps or that are learned first, or by rollouts."""
+    if rollouts:
+        return replace(contest, rollouts=rollouts)
     box = game(contest.game)
     opening = box.new(len(contest.bots), **contest.settings)
     settings = settle(box.options, contest.settings)

@@ -41,7 +41,7 @@ def lessons_of(match: Observed) -> list[Lesson]:
 def with_chances(match: Observed, calibration: Calibration) -> Observed:
     """The match with other chances when turns begin; those at its end are its result."""
     turns = [
-        (done, from_seat(calibration.chances(odds(chances, mover), done, 0), -mover))
+        (done, from_seat(calibration.chances(odds(chances, mover), done), -mover))
         for (done, chances), mover in zip(match.chances, match.movers, strict=False)
     ]
     takings = [replace(one, chance=turns[one.turn][1][one.seat]) if one.turn >= 0 else one for one in match.takings]

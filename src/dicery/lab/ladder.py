@@ -106,7 +106,7 @@ def _played(
 
 
 def _name(contest: Contest) -> str:
-    luck = " with luck" if contest.values else ""
+    luck = " with luck" if contest.values else f" with luck by {contest.rollouts}" if contest.rollouts else ""
     return f"{contest.game} {pairing_name(contest.bots)} seed {contest.seed}{luck}"
 
 

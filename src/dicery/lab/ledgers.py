@@ -3,8 +3,9 @@
     python -m dicery.lab.ledgers diced-veggies --matches 1000 --starts 4000 --out FOLDER
 
 analyses matches of greedy players in the cheapest setting and keeps the ledger of each in FOLDER/diced-veggies.jsonl; a
-second call goes on where the first one was stopped. What a seat can expect before a match is found anew, from other
-matches that are played and not analysed, so that the error is not blamed for a start that is a little off.
+second call goes on where the first one was stopped. `--bot cook` lets others play, and `--first 1000` begins with other
+matches. What a seat can expect before a match is found anew, from matches of the coach's reference player that are not
+analysed, so that the error is not blamed for a start that is a little off.
 """
 
 import argparse
@@ -20,10 +21,11 @@ from pathlib import Path
 import dicery
 from dicery.bots import bot
 from dicery.coach.analysis import FEWEST, Analysis, analyse
+from dicery.coach.calibration import reference_player
 from dicery.coach.kept import kept
 from dicery.coach.values import Z
 from dicery.engine.option import settle
-from dicery.engine.play import bot_match
+from dicery.engine.play import Player, bot_match
 from dicery.engine.rng import Rng
 from dicery.engine.state import CHANCE, State
 from dicery.lab.arena import logged_match
@@ -90,20 +92,27 @@ def own_luck(analysis: Analysis, seat: int) -> float:
     return fsum(parts)
 
 
-def greedy_matches(
-    name: str, matches: int, jobs: int, file: Path | None = None, progress: Callable[[int], None] = lambda done: None
+def bot_matches(
+    name: str,
+    matches: int,
+    jobs: int,
+    file: Path | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+    first: int = 0,
+    player: str = "greedy",
 ) -> list[list[Balance]]:
-    """The first matches of greedy players, seat by seat; those that the file holds are not played again."""
+    """Matches of greedy or other players, seat by seat; those that the file holds are not played again."""
     found = read(file) if file is not None and file.exists() else {}
-    missing = [number for number in range(matches) if number not in found]
+    wanted = range(first, first + matches)
+    missing = [number for number in wanted if number not in found]
     with Pool(jobs) as pool:
-        for place, seats in pool.each(partial(balances, name, ("greedy",) * SEATS), missing):
+        for place, seats in pool.each(partial(balances, name, (player,) * SEATS), missing):
             found[missing[place]] = seats
             if file is not None:
                 with file.open("a", encoding="utf-8") as lines:
                     lines.write(json.dumps({"number": missing[place], "seats": [asdict(one) for one in seats]}) + "\n")
             progress(len(found))
-    return [found[number] for number in sorted(found) if number < matches]
+    return [found[number] for number in sorted(found) if number in wanted]
 
 
 def read(file: Path) -> dict[int, list[Balance]]:
@@ -112,9 +121,9 @@ def read(file: Path) -> dict[int, list[Balance]]:
 
 
 def results(name: str, numbers: range) -> list[float]:
-    """The first seat's result in matches of greedy players that are not analysed."""
+    """The first seat's result in matches of the coach's reference player that are not analysed."""
     game = dicery.game(name)
-    players = [bot("greedy", game)] * SEATS
+    players: list[Player] = [reference_player(game)] * SEATS
     found: list[float] = []
     for number in numbers:
         state = game.new(SEATS, **settle(game.options, {}))
@@ -166,7 +175,7 @@ def jackknife(found: Callable[[Sequence[tuple[float, float]]], float], pairs: Se
     return Mean(found(pairs), Z * (_BLOCKS - 1) * sqrt(variance_of(parts) / _BLOCKS))
 
 
-def report(title: str, matches: Sequence[Sequence[Balance]], start: Mean) -> str:
+def report(title: str, matches: Sequence[Sequence[Balance]], start: Mean, player: str = "greedy") -> str:
     """All figures of one game. By what the kept start is off is not counted as error."""
     first = [seats[0] for seats in matches]
     pairs = equal_bots(matches)
@@ -175,7 +184,7 @@ def report(title: str, matches: Sequence[Sequence[Balance]], start: Mean) -> str
     factor = jackknife(lambda some: log(without_luck(some).factor), pairs)
     low, high = exp(factor.mean - factor.half), exp(factor.mean + factor.half)
     lines = [
-        f"{title}: {len(matches)} matches of greedy players, {SEATS} seats, budget {FEWEST}; of the first seat:",
+        f"{title}: {len(matches)} matches of {player} players, {SEATS} seats, budget {FEWEST}; of the first seat:",
         f"  start {first[0].start:.1%}, {start.text('')} in other matches",
         f"  luck {mean([one.luck for one in first]).text()}",
         f"    after its own decisions {mean([one.own_luck for one in first]).text()}",
@@ -199,16 +208,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m dicery.lab.ledgers", description=__doc__)
     parser.add_argument("game", choices=list(dicery.SHELF))
     parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first match")
+    parser.add_argument("--bot", default="greedy", help="who plays")
     parser.add_argument("--starts", type=int, default=4000, help="matches that tell the start; 0: those of the coach")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, required=True, help="the folder where ledgers are kept")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
-    file = given.out / f"{given.game}.jsonl"
-    matches = greedy_matches(
-        given.game, given.matches, given.jobs, file, lambda done: print(done, "matches", end="\r", file=sys.stderr)
-    )
-    print(report(dicery.game(given.game).title, matches, start_of(given.game, given.starts, given.jobs)))
+    file = given.out / (f"{given.game}.jsonl" if given.bot == "greedy" else f"{given.game}-{given.bot}.jsonl")
+
+    def progress(done: int) -> None:
+        print(done, "matches", end="\r", file=sys.stderr)
+
+    matches = bot_matches(given.game, given.matches, given.jobs, file, progress, given.first, given.bot)
+    start = start_of(given.game, given.starts, given.jobs)
+    print(report(dicery.game(given.game).title, matches, start, given.bot))
 
 
 if __name__ == "__main__":

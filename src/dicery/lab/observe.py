@@ -8,8 +8,7 @@ by a calibration, looked at whenever a turn begins. Seconds are those of the mod
 from collections import Counter
 from dataclasses import dataclass, field
 
-from dicery.bots.levels import strategy_of
-from dicery.coach.calibration import Calibration, payoffs, scaled_values, without_rivals
+from dicery.coach.calibration import Calibration, judgement_of, payoffs, scaled_values, turn_of, without_rivals
 from dicery.engine.game import Game
 from dicery.engine.state import CHANCE, SPECTATOR, State
 from dicery.games.census import TAKEN, census_of
@@ -84,7 +83,7 @@ class Observer:
         sitting = tuple(contest.bots[(seat + logged.number) % seats] for seat in range(seats))
         self.state = game.new(seats, **contest.settings)
         self.actions = logged.actions
-        self.judgement = strategy_of(game).judgement
+        self.judgement = judgement_of(game)
         self.calibration = calibration
         self.starts = calibration.starts(self.state) if calibration else ()
         self.census = census_of(game) if calibration else None
@@ -149,8 +148,8 @@ class Observer:
         self.points[seat] = int(self.state.score(seat))
         self.found.turns[seat] += 1
         if self.calibration:
-            first = self.judgement.first_seat(self.state)
-            chances = self.calibration.chances(scaled_values(self.judgement, self.state), done, first)
+            turn = turn_of(self.state, seat)
+            chances = self.calibration.chances(scaled_values(self.judgement, self.state), done, turn)
             self.found.chances.append((done, chances))
             self.found.movers.append(seat)
 

@@ -57,11 +57,12 @@ export const dealtFace = (key, die) => rolls.get(key)?.faces.at(-1) ?? die?.inne
 
 /** Dice whose part of the page was replaced while they rolled go on rolling in their new elements. */
 export function goOn(find) {
-  for (const [key, { element, faces, order, count, from, part }] of rolls) {
+  for (const [key, { element, svg, faces, order, count, from, part }] of rolls) {
     if (element.isConnected) continue;
     rolls.delete(key);
     const successor = find(key);
-    if (successor?.querySelector("svg.die")?.innerHTML === faces.at(-1)) roll(successor, faces, order, count, from, part);
+    const die = successor?.querySelector("svg.die"); // drawn anew, or moved there as it was while it rolled
+    if (die && (die === svg || die.innerHTML === faces.at(-1))) roll(successor, faces, order, count, from, part);
   }
 }
 
@@ -71,7 +72,7 @@ export function roll(element, faces, order, count, from, seen = 0) {
   const svg = element.querySelector("svg.die");
   const duration = landing(order, count);
   const timing = { duration, delay: -seen * duration };
-  const rolling = { element, faces, order, count, from, part: seen };
+  const rolling = { element, svg, faces, order, count, from, part: seen };
   rolls.set(element.dataset.key, rolling);
   const box = element.getBoundingClientRect();
   const [x, y] = towards(from, box);

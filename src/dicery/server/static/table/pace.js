@@ -6,6 +6,7 @@ import { apply } from "./update.js";
 
 const pace = Number(document.documentElement.dataset.pace ?? 0); // milliseconds for a step
 const MOST = 12; // updates that may wait
+const BROUGHT = 2; // times as long is a step shown that brought points
 const waiting = [];
 let timer = 0;
 let next = 0; // when the next step of another may be shown
@@ -15,6 +16,7 @@ let due = -1; // the number of one's own last act: nothing up to there is held b
 const acts = []; // who waits until a drawing is shown: its number, and what is called then
 
 const isStep = ({ lines, motions }) => Boolean(lines || motions?.rolled);
+const brought = () => document.querySelector("#r-last .gain") !== null;
 const isOthers = ({ motions }) => motions?.seat !== undefined && motions.seat !== Number(table.dataset.seat);
 
 /** Takes an update of the stream; shows it when its time has come. */
@@ -35,7 +37,7 @@ function go() {
     }
     waiting.shift();
     apply(update);
-    if (isStep(update)) next = performance.now() + pace;
+    if (isStep(update)) next = performance.now() + (brought() ? BROUGHT : 1) * pace;
   }
   settle();
 }

@@ -242,6 +242,16 @@ def test_a_bonus_earned_with_the_last_step_is_logged_as_lost():
     assert "Ana earned 1 star part. Bo" in line
 
 
+def test_who_has_waited_too_long_is_logged_as_gone():
+    """[CF-13.2, CF-13.10]"""
+    state = position(
+        "c39=12_*0", "c37=34_", plucked="4 3", hand="finished / free", active=1, coop="W1", left="0/0/0 0/0/0"
+    )
+    play(state, "pluck W1", seat=1)
+    line = GAME.sentence(state, 1, state.parse(1, "waste"), 0, PEOPLE)
+    assert f"{CARDS['c39'].name} went away hungry." in line and "earned" not in line
+
+
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_the_parts_of_a_score_sum_to_it_at_every_step(setup):
     """[CF-14.1]"""

@@ -48,12 +48,12 @@ HOW_IT_GOES = (
     (
         "star",
         "Feed customers",
-        "A full card is fed: it gives stars, a bonus to use at once, and tips for exact numbers.",
+        "A full card is fed: it gives star parts, a bonus to use at once, and tips for matched coins.",
     ),
     (
         "coin",
         "Grow your truck",
-        "Tips improve your stations. Hungry customers lose a star each round; three new ones come.",
+        "Tips improve your stations. Who is not fed loses a star part each round; three new customers come.",
     ),
 )
 

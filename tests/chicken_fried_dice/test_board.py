@@ -79,12 +79,35 @@ def test_the_prompt_says_whether_the_die_in_hand_fits_a_card():
     state = position("c37=34_", "c01", coop="W1")
     play(state, "pluck W1", seat=0)
     assert GAME.prompt(state.view(0), PEOPLE) == "The white 1 fits no customer as it is."
+    state = position("c37=34_", "c01", coop="W1", left="0/0/0 0/0/0")
+    play(state, "pluck W1", seat=0)
+    assert GAME.prompt(state.view(0), PEOPLE) == "The white 1 fits no customer: waste it."
+    assert "fits no space as it is" not in "".join(page(state, 0)[0].itertext())
+
+
+def test_the_prompt_names_what_can_be_used_before_a_die_is_plucked():
+    """[CF-5.9, CF-7.2]"""
+    state = position("c39", "c01", prep="1 4 1", parts="R2 / -", left="0/1/3 1/1/3", coop="G4")
+    assert GAME.prompt(state.view(0), PEOPLE) == "Pluck die 1 of 4, or first use your prep dice and parts."
+    state = position("c39 c46", "c01", prep="1 4 1", coop="G4")
+    assert GAME.prompt(state.view(0), PEOPLE) == "Pluck die 1 of 4, or first use your prep dice."
+    state = position("c39", "c01", coop="G4")
+    assert GAME.prompt(state.view(0), PEOPLE) == "Pluck die 1 of 4."
+
+
+def test_a_customer_says_what_the_die_does_only_with_sauce():
+    """[CF-7.10, CF-13.5]"""
+    state = position("c37=34_", "c01", coop="R6")
+    play(state, "pluck R6", seat=0)
+    assert "Sauced, 6 feeds them" in "".join(page(state, 0)[0].itertext())
 
 
 def test_an_empty_hand_says_whether_a_die_fits_as_it_is():
     """[CF-3.1, CF-6.2]"""
-    assert "it fits a customer" in "".join(page(position("c39", "c01", coop="G4 W1"), 0)[0].itertext())
-    assert "take one to change it" in "".join(page(position("c37=34_", "c01", coop="W1"), 0)[0].itertext())
+    assert "Dice with a thick ring fit a customer" in "".join(
+        page(position("c39", "c01", coop="G4 W1"), 0)[0].itertext()
+    )
+    assert "take one and change it" in "".join(page(position("c37=34_", "c01", coop="W1"), 0)[0].itertext())
 
 
 def test_prep_says_that_it_cannot_be_changed_yet():
@@ -98,7 +121,7 @@ def test_prep_says_that_it_cannot_be_changed_yet():
 def test_the_only_number_that_a_space_takes_does_not_look_written():
     """[CF-3.2]"""
     root, _ = page(position("c37=2_2", "c01"), 0)
-    assert "2\N{EN DASH}2" in "".join(root.itertext())
+    assert "only 2" in "".join(root.itertext())
 
 
 def test_a_number_flies_to_its_space_and_a_fed_customer_to_the_seat():
@@ -215,7 +238,18 @@ def test_a_bonus_earned_with_the_last_step_is_logged_as_lost():
     )
     play(state, "pluck W5", seat=1)
     line = GAME.sentence(state, 1, state.parse(1, "put c37.3"), 0, PEOPLE)
-    assert line.endswith("is fed: cross off one yellow space. Bo lost unused bonuses: cross off one yellow space.")
+    assert line.endswith("Bo earned 3 star parts and 1 tip. Bo lost unused bonuses: cross off one yellow space.")
+    assert "Ana earned 1 star part. Bo" in line
+
+
+def test_who_has_waited_too_long_is_logged_as_gone():
+    """[CF-13.2, CF-13.10]"""
+    state = position(
+        "c39=12_*0", "c37=34_", plucked="4 3", hand="finished / free", active=1, coop="W1", left="0/0/0 0/0/0"
+    )
+    play(state, "pluck W1", seat=1)
+    line = GAME.sentence(state, 1, state.parse(1, "waste"), 0, PEOPLE)
+    assert f"{CARDS['c39'].name} went away hungry." in line and "earned" not in line
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -248,7 +282,7 @@ def test_a_round_has_three_phases_and_counts_the_dice():
 def test_the_fact_of_a_seat_counts_its_customers_and_saved_bonuses():
     """[CF-9.2]"""
     state = position("c39=123@1 c01 c02", "c04", saved="coop*2 / -")
-    assert GAME.fact(state.view(1), 0) == "1 fed, 2 waiting, 2 saved"
+    assert GAME.fact(state.view(1), 0) == "1 fed, 2 waiting, 2 bonuses"
     assert GAME.fact(state.view(0), 1) == "0 fed, 1 waiting"
 
 

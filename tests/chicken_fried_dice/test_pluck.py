@@ -135,7 +135,7 @@ def test_a_step_goes_on_for_what_a_die_may_have_brought(fields, offered):
     play(state, "pluck G2", "put c39.1", seat=0)
     assert moves(state, 0) == offered
     if offered:
-        assert GAME.prompt(state.view(0), PEOPLE) == "Use what your die earned, or end your turn."
+        assert GAME.prompt(state.view(0), PEOPLE) == "Use your bonuses, or end your turn."
         assert GAME.label(state, 0, state.parse(0, "done"), PEOPLE) == "end your turn"
         assert GAME.sentence(state, 0, state.parse(0, "done"), 1, PEOPLE) == "Ana ended the turn."
         assert GAME.load(state.position()).legal_moves(0) == offered

@@ -4,19 +4,20 @@ from dicery.drawing import glyph, lazy_section, piece, section, tag, thing, word
 from dicery.engine.board import Parts
 from dicery.games.chicken_fried_dice.board.marks import bonus_glyph
 from dicery.games.chicken_fried_dice.board.view_model import FLAVOUR_GLYPHS, bonus_words, capitalized, menu_reward
-from dicery.games.chicken_fried_dice.parts import FLAVOUR_IDS, PARTS, PicnicTable
+from dicery.games.chicken_fried_dice.parts import FLAVOUR_IDS, PARTS, PicnicBonus, PicnicTable
 from dicery.games.chicken_fried_dice.rules.view import SheetView
 
 CROSS, NOT_EQUAL = "\N{MULTIPLICATION SIGN}", "\N{NOT EQUAL TO}"
 COLUMNS, ROWS = 11, 6  # of the picnic board, by the places of its spaces
 ASIDE = 0.375  # of a space, from a bonus to the sign beside it
+NEAR = 0.5  # of a space, from a bonus to the spaces between which it lies
+SPACES = [at for table in PARTS.tables for at in table.at]  # by their running numbers
 RULE_WORDS = {
-    "all": "{points} points if all fit",
+    "all": "{points} points if it is full and {fit}",
     "distinct": "{points} points for each different flavour",
-    "most": "{points} points for each of the most frequent",
-    "touch": "{points} points for each, equal ones that touch count once; {full} more if all fit",
+    "most": "{points} points for each of its most frequent flavour",
+    "touch": "{points} points for each flavour, equal neighbours count once; {full} more if it is full and {fit}",
 }
-SIGN_WORDS = {"orange": "each one counts", "red": "neighbours differ", "green": "all alike"}
 
 
 def menu_tracks(menu: list[int]) -> Parts:
@@ -71,10 +72,18 @@ def picnic_tables(picnic: list[str], moves: list[str]) -> str:
 
 
 def table_key(table: PicnicTable) -> str:
-    rule = RULE_WORDS[table.rule].format(points=table.points, full=table.full)
+    fit = "all are alike" if table.edges[0][1] else "all neighbours differ"
+    rule = RULE_WORDS[table.rule].format(points=table.points, full=table.full, fit=fit)
     name = tag("i", class_=table.sign) + tag("b", words(table.name))
-    size = f"{len(table.at)} spaces {'=' if table.edges[0][1] else NOT_EQUAL}"
-    return tag("li", name + words(f" ({size}, {SIGN_WORDS[table.sign]}): {rule}"))
+    return tag("li", name + words(f", {len(table.at)} spaces: {rule}"))
+
+
+def most_points(table: PicnicTable) -> str:
+    """ "12 points", "up to 8 points": what a full table can bring [CF-11.5 to 11.9]."""
+    if table.rule == "all":
+        return f"{table.points} points"
+    each = len(PARTS.flavours) if table.rule == "distinct" else len(table.at)
+    return f"up to {table.points * each + table.full} points"
 
 
 BONUS_SIGNS = (
@@ -109,6 +118,7 @@ def between(picnic: list[str], tall: bool) -> str:
                 x, y = (x, y - ASIDE) if ay == by else (x + ASIDE, y)
             marks += mark("=" if same else NOT_EQUAL, *((y, x) if tall else (x, y)), 5, "pmark")
     for bonus in PARTS.picnic_bonuses:
+        marks += leads(bonus, tall)
         earned = all(picnic[space] for space in bonus.touches)
         kind = PARTS.bonuses[bonus.gain[0]]
         x, y = bonus.at
@@ -117,6 +127,17 @@ def between(picnic: list[str], tall: bool) -> str:
     columns, rows = (ROWS, COLUMNS) if tall else (COLUMNS, ROWS)
     classes = "between tall" if tall else "between wide"
     return tag("svg", marks, class_=classes, viewBox=f"0 0 {columns * 40} {rows * 40}", aria_hidden="true")
+
+
+def leads(bonus: PicnicBonus, tall: bool) -> str:
+    """Lines from a bonus that stands apart to the spaces that it touches [CF-11.10]."""
+    marks = ""
+    for space in bonus.touches:
+        ends = [bonus.at, SPACES[space]]
+        if max(abs(ends[0][0] - ends[1][0]), abs(ends[0][1] - ends[1][1])) > NEAR:
+            points = [(40 * y + 20, 40 * x + 20) if tall else (40 * x + 20, 40 * y + 20) for x, y in ends]
+            marks += tag("path", class_="plead", d="M" + "L".join(f"{x:g} {y:g}" for x, y in points))
+    return marks
 
 
 def table_name(table: PicnicTable, tall: bool) -> str:

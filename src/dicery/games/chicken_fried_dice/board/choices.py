@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from dicery.drawing import area_section, glyph, tag, thing, words
 from dicery.engine.board import Parts
-from dicery.games.chicken_fried_dice.board.bonus_board import picnic_board
+from dicery.games.chicken_fried_dice.board.bonus_board import most_points, picnic_board
 from dicery.games.chicken_fried_dice.board.coop import needs
 from dicery.games.chicken_fried_dice.board.customers import kept_words, new_card
 from dicery.games.chicken_fried_dice.board.hand import upgrade_words
@@ -15,6 +15,7 @@ from dicery.games.chicken_fried_dice.board.view_model import (
     FLAVOUR_GLYPHS,
     TRUCKS,
     capitalized,
+    card_of,
     ingredient_words,
     menu_reward,
     queue,
@@ -47,17 +48,21 @@ def choice(view: ChickenView, moves: list[str]) -> Parts:
     if phase == "order" and moves:
         return order(view, sheet, moves)
     if phase == "upgrade" and moves:
-        note = "your tips bring a tile; it serves from the next round on"
+        what = "flips a tile that you have" if moves[0].startswith("flip ") else "brings a new tile"
+        note = f"a tip {what}; the station can do more from the next round on"
         return middle("Improve a station", row(upgrade_choice(sheet, move) for move in moves), note)
     if phase == "keep" and moves:
         return keep(sheet, moves)
     if phase == "pluck" and moves and step == "flavour":
         return middle(
-            f"Draw {sheet['flavour']} on the picnic board", picnic_board(sheet, moves), "choose an empty space"
+            f"Draw {sheet['flavour']} on the picnic board",
+            picnic_board(sheet, moves),
+            "a round bonus is yours when all spaces that it touches are filled",
         )
     if phase == "pluck" and moves and step == "any":
         note = "one step down its column" if sheet["board"] == "menu" else "then a space for it"
-        return middle("Choose a flavour", row(flavour_choice(sheet, move) for move in moves), note)
+        shown = row(flavour_choice(sheet, move) for move in moves)
+        return middle("Choose a flavour", shown + (picnic_board(sheet, []) if sheet["board"] == "picnic" else ""), note)
     if phase in ("pluck", "toss", "rooster", "chuck"):
         return ()
     if view["over"]:
@@ -111,13 +116,16 @@ def sketch(move: str) -> str:
             tag("span", glyph(FLAVOUR_GLYPHS[number]) + words(f"{flavour.name}: {rewards[number]}"))
             for number, flavour in enumerate(PARTS.flavours)
         )
-    return "".join(tag("span", tag("i", class_=table.sign) + words(table.name)) for table in PARTS.tables)
+    return "".join(
+        tag("span", tag("i", class_=table.sign) + words(f"{table.name}: {most_points(table)}"))
+        for table in PARTS.tables
+    )
 
 
 def order(view: ChickenView, sheet: SheetView, moves: list[str]) -> Parts:
     """The prep dice that each order gives; those that fit none of the customers now are pale [CF-4.6, CF-7.3]."""
     colours = PARTS.best_prep if sheet["levels"]["prep"] == 2 else TRUCKS[sheet["truck"]].prep
-    wanted = needs(sheet)
+    wanted, coins = needs(sheet), paid(sheet)
     choices = ""
     for move in moves:
         numbers = move.split()[1].split("-")
@@ -129,13 +137,25 @@ def order(view: ChickenView, sheet: SheetView, moves: list[str]) -> Parts:
         dice = "".join(
             tag("span", die(one), class_=None if fit else "pale") for one, fit in zip(prep, fits, strict=True)
         )
-        inside = tag("span", dice, class_="three") + tag("span", words(f"{sum(fits)} of 3 fit your customers"))
-        label = ", ".join(ingredient_words(one) for one in prep) + f"; {sum(fits)} of 3 fit your customers"
+        matched = sum(any(coin[1] == one[1] and one[0] in (coin[0], "*") for coin in coins) for one in prep)
+        said = f"{sum(fits)} of 3 fit" + (f", {counted(matched, 'coin')} matched" if matched else "")
+        inside = tag("span", dice, class_="three") + tag("span", words(said))
+        label = f"{', '.join(ingredient_words(one) for one in prep)}; {said}"
         choices += thing(inside, label, move=move, classes="cf-choice")
-    note = f"{round_words(view)} \N{MIDDLE DOT} your three extra dice for this round, in the colours of your truck"
+    note = f"{round_words(view)} \N{MIDDLE DOT} your three extra dice for this round"
     if not view["chefs_choice"] and view["seats"] > 1:
-        note += "; all others get the same numbers in theirs"
+        note += "; the others get the same numbers"
     return middle("Prep", tag("div", choices, class_="cf-choices orders"), note)
+
+
+def paid(sheet: SheetView) -> set[str]:
+    """The ingredients that would match a coin of the queue [CF-13.5]."""
+    return {
+        f"{PARTS.letter(card_of(customer).spaces[space])}{number}"
+        for customer in queue(sheet)
+        for space, number in card_of(customer).tips
+        if number in customer["accepts"][space] and not customer["written"][space]
+    }
 
 
 def upgrade_choice(sheet: SheetView, move: str) -> str:

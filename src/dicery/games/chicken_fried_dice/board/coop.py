@@ -36,7 +36,11 @@ def coop(view: ChickenView, moves: list[str]) -> Parts:
     over: Targets = {}
     for ingredient in plucks:
         fits = ingredient in wanted
-        target = Target(f"pluck {ingredient}", "can" if fits else "may", ", fits a customer" if fits else "")
+        target = Target(
+            f"pluck {ingredient}",
+            "can" if fits else "may",
+            ", fits a customer" if fits else ", fits nobody unless it is changed",
+        )
         over[place_of(ingredient, view["coop"][ingredient])] = target
     return drawn_coop("middle", view["coop"], max(view["seats"], 2), round_words(view), targets=over)
 

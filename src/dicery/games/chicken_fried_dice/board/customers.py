@@ -48,12 +48,12 @@ HOW_IT_GOES = (
     (
         "star",
         "Feed customers",
-        "A full card is fed: it gives stars, a bonus to use at once, and tips for exact numbers.",
+        "A full card is fed: it gives star parts, a bonus to use at once, and tips for matched coins.",
     ),
     (
         "coin",
         "Grow your truck",
-        "Tips improve your stations. Hungry customers lose a star each round; three new ones come.",
+        "Tips improve your stations. Who is not fed loses a star part each round; three new customers come.",
     ),
 )
 
@@ -195,15 +195,16 @@ def outcome(card: Customer, customer: CustomerView | None, targets: dict[str, st
         return tag("p", tag("b", words(why)), class_="does no")
     if customer and targets:
         tips = dict(card.tips)
-        tip = any(tips.get(int(space.rpartition(".")[2]) - 1) == number for space in targets)
+        plain = [space for space, move in targets.items() if not move.startswith("sauce ")]
+        tip = any(tips.get(int(space.rpartition(".")[2]) - 1) == number for space in plain or targets)
         crossed = any(move.startswith("x ") for move in targets.values())
-        what = "This" if crossed or not number else str(number)
+        what = "This" if crossed or not number else str(number) if plain else f"Sauced, {number}"
         if customer["written"].count("") == 1:
             lead = f"{what} feeds them{' and earns a tip' if tip else ''}:"
             return tag("p", tag("b", words(lead)) + words(f" {reward}"), class_="does good")
         if tip:
             return tag("p", tag("b", words(f"{what} earns a tip")), class_="does good")
-    return tag("p", words("Fed: ") + tag("b", words(reward)), class_="does")
+    return tag("p", words("When fed: ") + tag("b", words(reward)), class_="does")
 
 
 @lru_cache(maxsize=1 << 7)
@@ -223,7 +224,8 @@ def drawn_space(name: str, space: int, written: str, takes: tuple[int, ...], tar
     elif written:
         shown = tag("b", written, class_="wr")
     elif len(takes) < FACES:
-        shown = tag("span", words(space_words(list(takes)).replace("-", DASH)), class_="w rg")
+        only = f"only {takes[0]}" if len(takes) == 1 else space_words(list(takes)).replace("-", DASH)
+        shown = tag("span", words(only), class_="w rg")
     else:
         shown = tag("span", words(kind.ingredient), class_="w")
     inside = tag("span", glyph(GLYPHS[card.spaces[space]]) + shown, class_="pt")

@@ -18,6 +18,7 @@ from dicery.games.counted import counted
 
 CHANGERS = ("toss", "chop", "sauce")
 HINTS = {"toss": "roll it again", "chop": "split it in two", "sauce": "change its colour"}
+NO_CHOP = "a 1 stays whole"
 
 
 def no_hand() -> Parts:
@@ -36,7 +37,8 @@ def hand(view: ChickenView, names: list[str], moves: list[str]) -> Parts:
     title = "In your hand" if mine else f"In {names[seat]}'s hand"
     held = sheet["hand"] or sheet["aside"]
     if held and own:
-        note = f"fits {counted(len(places), 'space')}" if places else "fits no space as it is"
+        note = f"fits {counted(len(places), 'space')}" if places else "fits no space"
+        note += " as it is" if not places and any(found for *_, found in stations) else ""
     else:
         note = "" if held else empty_words(view, sheet, own)
     where = "set aside" if sheet["aside"] and not sheet["hand"] else ""
@@ -44,7 +46,8 @@ def hand(view: ChickenView, names: list[str], moves: list[str]) -> Parts:
     idle = "not possible now" if changeable(sheet) else "not for prep yet"
     rows: Parts = ()
     for each in stations:
-        rows += station(f"station-{each[0]}", *each[:-1], idle if held and own else "", moves=each[-1])
+        why = NO_CHOP if each[0] == "chop" and held.endswith("1") and changeable(sheet) else idle
+        rows += station(f"station-{each[0]}", *each[:-1], why if held and own else "", moves=each[-1])
     inside = wrap("div", shown + wrap("div", rows, class_="verbs"), class_="hand")
     return area_section("hand", title, inside, classes="a-hand")
 
@@ -53,9 +56,9 @@ def empty_words(view: ChickenView, sheet: SheetView, moves: list[str]) -> str:
     """What an empty hand waits for."""
     plucks = {move.split()[1] for move in moves if move.startswith("pluck ")}
     if plucks & needs(sheet):
-        return "Take a lit die from the coop: it fits a customer."
+        return "Dice with a thick ring fit a customer."
     if plucks:
-        return "No die fits as it is: take one to change it."
+        return "No die fits as it is: take one and change it."
     if sheet["step"] == "finished":
         return "Finished for this round."
     if sheet["step"] == "cross":
@@ -97,7 +100,7 @@ def station(section_name: str, name: str, level: int, left: int, idle: str, *, m
     counter = tag("span", marks + tag("em", words(f"{left} left")), class_="left", role="img", aria_label=label)
     hint = HINTS[name]
     if name == "sauce" and moves:
-        hint = "tap a dashed space"
+        hint = "on a dashed space"
     elif idle and not moves:
         hint = "used up" if not left else idle
     body = glyph(STATION_GLYPHS[name]) + tag("b", words(found.name)) + tag("span", words(hint), class_="h")

@@ -103,8 +103,8 @@ def prep_slot(name: str, slot: int, ingredient: str, used: bool, *, targets: Tar
 
 def set_aside() -> Parts:
     """The die in hand waits while these are used [CF-5.9]."""
-    inside = glyph("dice") + tag("span", words("Use these first"))
-    said = "Use these first: the die in your hand is set aside until then"
+    inside = glyph("dice") + tag("span", words("Set the die aside"))
+    said = "Set the die aside: it waits while you use what else is yours"
     return section("set-aside", thing(inside, said, move="aside", classes="cf-chip"), element="li")
 
 

@@ -11,6 +11,8 @@ from dicery.games.counted import counted
 
 TIP_WORDS = {"plus": "new tile", "flip": "flip a tile"}
 MENU_STEPS = 6
+OPENS = tag("i", "", class_="opens")  # a strip is a part of the button that shows the whole boards
+SHOW_ALL = tag("i", "show all", class_="opens")
 
 
 def boards(sheet: SheetView, whose: str) -> Parts:
@@ -63,13 +65,13 @@ def drawn_strips(
     """Three strips: the bonus board, tips, reviews; each says what comes next."""
     if board == "picnic":
         head = tag("b", "Picnic") + tag("span", words(f"{drawn} of 28 spaces, {counted(points['board'], 'point')}"))
-        first = tag("span", head, class_="sh") + tag(
-            "span", words("Opens to show all tables and what they score"), class_="nx"
+        first = tag("span", head + SHOW_ALL, class_="sh") + tag(
+            "span", words("All tables and what they score"), class_="nx"
         )
     else:
-        head = tag("b", "Menu") + tag("span", words(f"{sum(menu)} of 24 steps, next rewards"))
+        head = tag("b", "Menu") + tag("span", words(f"{sum(menu)} of 24 steps"))
         rows = "".join([menu_row(number, made) for number, made in enumerate(menu)])
-        first = tag("span", head, class_="sh") + tag("span", rows, class_="rows")
+        first = tag("span", head + SHOW_ALL, class_="sh") + tag("span", rows, class_="rows")
     strips = tag("span", first, class_="strip s-menu", data_key=strip_key("board"))
     strips += strip("coin", "Tips", tips, len(PARTS.tip_track), f"next: {next_tip(tips)}", strip_key("tips"))
     strips += strip("star", "Reviews", segments, review_end(), next_star(segments), strip_key("reviews"))
@@ -89,7 +91,7 @@ def menu_row(flavour: int, made: int) -> str:
 
 
 def strip(mark: str, title: str, at: int, end: int, following: str, key: str) -> str:
-    head = glyph(mark, "gold") + tag("b", title) + tag("span", f"{at} of {end}")
+    head = glyph(mark, "gold") + tag("b", title) + tag("span", f"{at} of {end}") + OPENS
     bar = tag("rect", class_="pb0", width=100, height=6, rx=2) + tag(
         "rect", class_="pb1", width=100 * at / end, height=6, rx=2
     )
@@ -107,11 +109,11 @@ def review_end() -> int:
 
 
 def next_tip(tips: int) -> str:
-    """ "a new tile for a station", "4 points" """
+    """ "a new tile", "4 points" """
     if tips == len(PARTS.tip_track):
         return "the end"
     step = PARTS.tip_track[tips]
-    return {"plus": "a station tile", "flip": "flip a tile"}.get(step.kind, counted(step.points, "point"))
+    return {"plus": "a new tile", "flip": "flip a tile"}.get(step.kind, counted(step.points, "point"))
 
 
 def next_star(segments: int) -> str:

@@ -111,13 +111,13 @@ def card_of(customer: CustomerView) -> Customer:
 
 
 def bonus_words(bonus: str) -> str:
-    """ "cross off one Tofu", "cross off every Peppers", "Sweet flavour", "one more die" """
+    """ "cross off one Tofu", "cross off all Peppers", "Sweet flavour", "one more die" """
     kind, _, what = bonus.partition("-")
     ingredient = {colour.id: colour.ingredient for colour in PARTS.colours}.get(what, "any")
     if kind == "cross":
         return f"cross off one {ingredient}" if what != "any" else "cross off any space"
     if kind == "multi":
-        return f"cross off every {ingredient}"
+        return f"cross off all {ingredient}"
     if kind == "flavor":
         return "any flavour" if what == "any" else f"{PARTS.flavours[FLAVOUR_IDS.index(what)].name} flavour"
     return {"coop": "one more die", "tip": "a tip"}[bonus]

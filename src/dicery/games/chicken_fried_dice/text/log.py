@@ -8,7 +8,7 @@ from dicery.games.chicken_fried_dice.rules import tables as t
 from dicery.games.chicken_fried_dice.rules.sheet import Sheet
 from dicery.games.chicken_fried_dice.rules.state import ChickenState
 from dicery.games.chicken_fried_dice.text.notation import bonus_name, ingredient_name, kept, label, order_numbers, place
-from dicery.games.counted import listed
+from dicery.games.counted import counted, listed
 
 
 def sentence(state: ChickenState, seat: int, action: int, observer: int, names: list[str]) -> str:
@@ -24,7 +24,7 @@ def sentence(state: ChickenState, seat: int, action: int, observer: int, names: 
         return ""
     else:
         said = [f"{names[seat]} {deed(state, seat, action, names)}.", *feedings(state.sheet(seat), after.sheet(seat))]
-    return " ".join([*said, *losses(state, after, seat, action, names)])
+    return " ".join([*said, *cleanup(state, after, names), *losses(state, after, seat, action, names)])
 
 
 def deed(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
@@ -65,7 +65,7 @@ def taken(sheet: Sheet) -> str:
         return f"picked up {name} again"
     if source in (t.DIE, t.EXTRA):
         return f"plucked {name}"
-    return f"took {name} from {'the chop station' if source == t.PART else f'prep {source - t.PREP + 1}'}"
+    return f"took {name} from {'the parts' if source == t.PART else 'prep'}"
 
 
 def used(sheet: Sheet, action: int) -> str:
@@ -96,6 +96,26 @@ def feedings(before: Sheet, after: Sheet) -> list[str]:
             else:
                 tracks[card.bonus - t.FLAVOUR] += 1
         said.append(f"{card.name} is fed: {given}.")
+    return said
+
+
+def cleanup(before: ChickenState, after: ChickenState, names: list[str]) -> list[str]:
+    """What a round brought when it is counted, and who has waited too long [CF-13.2, CF-13.5, CF-13.10]."""
+    if after.phase == before.phase:
+        return []
+    counts = a.PLUCKING <= before.phase <= a.STEALING < after.phase
+    said: list[str] = []
+    for who, (old, new) in enumerate(zip(before.all_sheets(), after.all_sheets(), strict=True)):
+        parts = new[t.STAR_SEGMENTS] - old[t.STAR_SEGMENTS]
+        tips = new[t.TIPS] + new[t.TIPS_DUE] - old[t.TIPS]
+        earned = [counted(number, what) for number, what in ((parts, "star part"), (tips, "tip")) if number]
+        if counts and earned:
+            said.append(f"{names[who]} earned {listed(earned)}.")
+        slots = range(old[t.CUSTOMERS])
+        gone = [slot for slot in slots if new[t.FED + slot] == t.LEFT != old[t.FED + slot]]
+        if gone:
+            left = listed([PARTS.customers[old[t.CARD + slot]].name for slot in gone])
+            said.append(f"{left} went away hungry.")
     return said
 
 

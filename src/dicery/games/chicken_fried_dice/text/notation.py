@@ -136,7 +136,7 @@ def label(state: ChickenState, seat: int, action: int, names: list[str]) -> str:
         slot = action - a.TAKE_PREP
         return f"prep {slot + 1}: {ingredient_name(6 * sheet.prep_colour(slot) + sheet.prep_number(slot) - 1)}"
     if action < a.PLUCK:
-        return f"{ingredient_name(action - a.TAKE_PART)} from the chop station"
+        return f"{ingredient_name(action - a.TAKE_PART)} from the parts"
     if action < a.BONUS:
         return f"pluck {ingredient_name(action - a.PLUCK)}"
     if action < a.PUT:

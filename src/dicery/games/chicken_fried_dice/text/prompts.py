@@ -4,7 +4,7 @@ from dicery.engine.state import CHANCE
 from dicery.games.chicken_fried_dice.board.view_model import CARDS, changeable
 from dicery.games.chicken_fried_dice.parts import PARTS
 from dicery.games.chicken_fried_dice.rules.view import ChickenView, SheetView
-from dicery.games.counted import listed
+from dicery.games.counted import counted, listed
 
 RANKS = ((95, "Top Chef"), (80, "Head Chef"), (65, "Sous Chef"), (50, "Line Cook"), (0, "Dishwasher"))  # [CF-15.4]
 
@@ -48,17 +48,18 @@ def own_prompt(view: ChickenView) -> str:
         return "Choose your bonus board: menu or picnic."
     if phase == "order":
         rolled = ", ".join(str(number) for number in view["roll"])
-        whose = "your prep slots" if view["chefs_choice"] else "everyone's prep slots"
-        return f"Arrange {rolled} in {whose}."
+        whose = "your prep dice" if view["chefs_choice"] else "everyone's prep dice: you are Head Chef"
+        return f"Order {rolled} for {whose}."
     if phase == "upgrade":
-        return "Choose a station to upgrade."
+        flips = PARTS.tip_track[sheet["tips"] - 1].kind == "flip"
+        return "Choose a tile to flip." if flips else "Choose a station for a new tile."
     if phase == "keep":
         return "Keep the customers you want; the others are replaced."
     if step == "holding":
-        die = spoken(sheet["hand"])
-        if not fits(sheet):
-            return f"The {die} fits no customer as it is."
-        return f"Write the {die} on a customer{', or change it' if changeable(sheet) else ''}."
+        die, changes = spoken(sheet["hand"]), can_change(sheet)
+        if not fits(sheet, sheet["hand"]):
+            return f"The {die} fits no customer{' as it is' if changes else ': waste it'}."
+        return f"Write the {die} on a customer{', or change it' if changes else ''}."
     if step == "coop":
         return "Pluck one more die."
     if step == "cross":
@@ -67,19 +68,36 @@ def own_prompt(view: ChickenView) -> str:
     if step == "any":
         return "Choose a flavour."
     if step == "flavour":
-        return f"Draw {sheet['flavour']} on an empty picnic space."
+        return f"Draw the {sheet['flavour']} flavour on an empty picnic space."
     if sheet["aside"]:
         return f"Use something else first, or the {spoken(sheet['aside'])} you set aside."
+    brought = ["parts"] * bool(sheet["parts"]) + ["bonuses"] * any(
+        [*sheet["bonuses"].values(), *sheet["saved"].values()]
+    )
     if sheet["plucked"] < view["lap"]:
-        return f"Pluck die {sheet['plucked'] + 1} of {PARTS.plucks}, or use what you have first."
+        ready = listed(["prep dice"] * prep_is_useful(sheet) + brought) if brought or prep_is_useful(sheet) else ""
+        return f"Pluck die {sheet['plucked'] + 1} of {PARTS.plucks}{f', or first use your {ready}' if ready else ''}."
     if sheet["plucked"] < PARTS.plucks:
-        return "Use what your die earned, or end your turn."
-    return "Use what you have left, or finish the round."
+        return f"Use your {listed(brought)}, or end your turn."
+    return "Use what is left, or finish the round."
 
 
-def fits(sheet: SheetView) -> bool:
-    """Does some empty space of the queue take the ingredient in hand? A wild one has no colour of its own [CF-3.1]."""
-    letter, number = sheet["hand"][0], int(sheet["hand"][1])
+def prep_is_useful(sheet: SheetView) -> bool:
+    """Is there a prep die that fits a customer, or that the prep station lets change? [CF-7.1, CF-7.2]"""
+    dice = [die for die, used in zip(sheet["prep"], sheet["used"], strict=True) if die and not used]
+    return any(sheet["levels"]["prep"] > 0 or fits(sheet, die) for die in dice)
+
+
+def can_change(sheet: SheetView) -> bool:
+    """Has a station uses left for the ingredient in hand? [CF-6.2, CF-7.7]"""
+    left = sheet["left"]
+    chops = left["chop"] if sheet["hand"][1] != "1" else 0
+    return changeable(sheet) and left["toss"] + left["sauce"] + chops > 0
+
+
+def fits(sheet: SheetView, ingredient: str) -> bool:
+    """Does some empty space of the queue take the ingredient? A wild one has no colour of its own [CF-3.1]."""
+    letter, number = ingredient[0], int(ingredient[1])
     return any(
         number in takes and letter in (PARTS.letter(colour), "*") and not written
         for customer in sheet["customers"]
@@ -144,11 +162,11 @@ def phases(view: ChickenView) -> tuple[list[str], int]:
 
 
 def fact(view: ChickenView, seat: int) -> str:
-    """ "6 fed, 4 waiting, 2 saved" """
+    """ "6 fed, 4 waiting, 2 bonuses" """
     sheet = view["sheets"][seat]
     hungry = sum(not found["fed"] for found in sheet["customers"])
     saved = sum(sheet["saved"].values())
-    return f"{sheet['fed']} fed, {hungry} waiting" + (f", {saved} saved" if saved else "")
+    return f"{sheet['fed']} fed, {hungry} waiting" + (f", {counted(saved, 'bonus', 'bonuses')}" if saved else "")
 
 
 def score_parts(view: ChickenView, seat: int) -> list[tuple[str, int]]:

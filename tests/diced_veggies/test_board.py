@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from dicery import SPECTATOR, Rng
-from dicery.games.diced_veggies.board.view_model import places_of
+from dicery.games.diced_veggies.board.view_model import drawn, places_of
 from dicery.server.page.assets import assets
 from dicery.testing.by_hand import play
 from dicery.testing.states import PEOPLE
@@ -241,3 +241,19 @@ def test_each_of_two_equal_dice_can_be_discarded():
     assert "discard die carrot 4" in moves(state)
     html = GAME.board(state.view(0), moves(state), PEOPLE).html
     assert html.count('value="discard die carrot 4"') == 2
+
+
+@pytest.mark.parametrize(
+    ("dice", "choices", "spent"),
+    [
+        ("On2 Pe4 To2 To3", ["cook shakshuka"], "On2 Pe4 To2 To3"),
+        ("On2 On3 Pe2 Pe4 To2 To3", ["cook shakshuka", "chef no", "use onion 2", "use pepper 4"], "On2 Pe4 To2 To3"),
+        ("Mu3 On2 Pe4 To2 To3", ["cook shakshuka", "chef kept", "change mushroom 3 to 6"], "On2 Pe4 To2 To3"),
+    ],
+)
+def test_a_dish_shows_each_die_that_it_was_cooked_from_once(dice, choices, spent):
+    """[DV-7.12, DV-9.12]"""
+    state = kitchen(dice, "shakshuka")
+    play(state, *choices[:-1])
+    shown = GAME.motion(state, 0, state.parse(0, choices[-1]), 0).picture
+    assert shown == "".join(drawn(code) for code in spent.split())

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from dicery import SPECTATOR, Rng
+from dicery.games.counted import counted
 from dicery.games.diced_veggies.board.view_model import drawn, places_of
 from dicery.server.page.assets import assets
 from dicery.testing.by_hand import play
@@ -72,7 +73,7 @@ def test_each_legal_cut_is_a_button_that_says_what_it_takes(name):
         assert button.get("data-count") == str(counts)
         assert f"{counts} of {'3 dice' if by_dice else '10'}" in button.get("data-say", "")
         stay = entry["dice"] - len(cut["take"].split())
-        assert button.get("data-more", "").startswith(f"{stay} stay")
+        assert button.get("data-more", "").startswith(f"{counted(stay, 'die', 'dice')} left")
         assert f"total {cut['sum']};" in button.get("aria-label", "")
 
 
@@ -155,8 +156,8 @@ def test_hypes_of_others_are_drawn_nowhere():
     state = position(hypes=("zesty", "sizzling rainbow"), pantries=("Ca2", "Ca3"))
     for seat in (0, SPECTATOR):
         view = state.view(seat)
-        for drawn in (GAME.board(view, [], PEOPLE).html, GAME.text(view, [], PEOPLE), GAME.svg(view, PEOPLE)):
-            assert "Sizzling" not in drawn and "Rainbow" not in drawn
+        for shown in (GAME.board(view, [], PEOPLE).html, GAME.text(view, [], PEOPLE), GAME.svg(view, PEOPLE)):
+            assert "Sizzling" not in shown and "Rainbow" not in shown
     assert "Zesty" in GAME.board(state.view(0), [], PEOPLE).html and "Zesty" in GAME.text(state.view(0), [], PEOPLE)
 
 

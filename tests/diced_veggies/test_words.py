@@ -39,7 +39,7 @@ def test_a_fact_tells_how_near_the_end_is_and_what_a_seat_holds():
     )
     assert [GAME.fact(state.view(SPECTATOR), seat) for seat in (0, 1)] == [
         "0 of 6 cooked, 2 dice, 1 hype",
-        "1 of 6 cooked, 1 die, 2 hypes, chef token",
+        "1 of 6 cooked, 1 die, 2 hypes, token",
     ]
     alone = position(seats=1, without_hypes=True, chef_tokens=False)
     assert GAME.fact(alone.view(0), 0) == "0 cooked, 0 dice"
@@ -90,7 +90,7 @@ def test_what_spends_the_token_says_so():
     """[DV-9.1]"""
     state = kitchen("Ca3 Pe2 To2", "omelette", "silky-smooth")
     assert labels(state)["cook omelette"] == "cook Omelette for 4 stars with your chef token"
-    assert ">+4<" in buttons(state) and "uses your chef token" in buttons(state)
+    assert ">+4<" in buttons(state) and "spends your chef token" in buttons(state)
     state = kitchen("Ca3 Mu2 Pe2 To2", "omelette", "zesty talk-of-town")
     assert labels(state) == {
         "done": "done cooking",
@@ -101,7 +101,7 @@ def test_what_spends_the_token_says_so():
     play(state, "cook omelette")
     assert labels(state)["chef no"] == "keep the chef token"
     assert all(label.startswith("chef token: ") for move, label in labels(state).items() if move != "chef no")
-    for words in ("Keep the chef token", "Another number on a die you keep", "Carrot as pepper"):
+    for words in ("Keep the chef token", "Change the number of a die you keep", "Carrot counts as pepper"):
         assert words in buttons(state)
 
 
@@ -113,7 +113,7 @@ def test_extra_dice_that_need_the_token_say_so():
     assert labels(state) == {
         f"extra {kind}": f"spend extra {kind} with your chef token" for kind in ("carrot", "onion")
     }
-    assert buttons(state).count("uses your chef token") == 2
+    assert buttons(state).count("spends your chef token") == 2
 
 
 def test_equal_points_share_a_rank_so_ties_need_no_reason():

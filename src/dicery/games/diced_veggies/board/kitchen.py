@@ -27,6 +27,7 @@ from dicery.games.diced_veggies.board.view_model import (
     die_words,
     dish_stars,
     drawn,
+    hype_title,
     missing,
     number,
     reward_words,
@@ -59,7 +60,7 @@ def drawn_kitchen(name: str, view: KitchenView, *, targets: Targets) -> Parts:
         hypes: Parts = ()
         for card in view["hypes"]:
             hypes += hype_section(view, card)
-        parts += part("Your hypes", "only you see them", section_list("hypes", hypes, class_="cards2"), "dv-h")
+        parts += part("Your hypes", "secret bonus cards", section_list("hypes", hypes, class_="cards2"), "dv-h")
     if view["over"]:
         parts += part(
             "Your dishes" if mine else "Dishes",
@@ -68,7 +69,7 @@ def drawn_kitchen(name: str, view: KitchenView, *, targets: Targets) -> Parts:
             "dv-dishes",
         )
     label = "Your kitchen" if mine else "The kitchen of the seat"
-    return section(name, parts, class_="sheet dv-mine", aria_label=label, data_jump="Kitchen")
+    return section(name, parts, class_="sheet dv-mine", aria_label=label, data_jump=f"{whose}cards".capitalize())
 
 
 def dishes_list(dishes: list[list[str]]) -> str:
@@ -146,8 +147,7 @@ def hype_section(view: KitchenView, card: str) -> Parts:
 def hype_card(name: str, card: str, foot: str, met: bool) -> Parts:
     """A hype with its text, and below it whether it is met."""
     hype = HYPES[card]
-    title = f"{hype.name} …" if hype.prefix else f"… {hype.name}"
-    top = tag("h3", words(title)) + stars(reward_words(hype))
+    top = tag("h3", words(hype_title(hype))) + stars(reward_words(hype))
     inside = tag("div", top, class_="card-top") + tag("p", words(condition(hype)))
     inside += tag("p", words(foot), class_="foot ok" if met else "foot")
     classes = "card hype" + (" ok" if met else "")

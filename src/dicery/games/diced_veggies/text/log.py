@@ -35,7 +35,7 @@ def chance_sentence(state: VeggieState, number: int, observer: int, names: list[
     who = names[state.active]
     if state.step in (a.LAYING_FACE, a.FILLING_FACE):
         last = size(state.shape & ~state.block) == 1
-        return f"The block was packed: {size(state.shape)} dice." if last else ""
+        return f"A block of {size(state.shape)} dice was rolled." if last else ""
     if state.step in (a.DEALING_HYPES, a.DRAWING_HYPE):
         verb = "was dealt" if state.step == a.DEALING_HYPES else "drew"
         if state.conceals(CHANCE, number, observer):
@@ -46,7 +46,7 @@ def chance_sentence(state: VeggieState, number: int, observer: int, names: list[
     if state.step == a.DRAWING_RECIPE:
         return f"{who} drew {PARTS.recipes[number].name}."
     if state.step in (a.LAYING_OUT, a.REFILLING):
-        return f"{PARTS.recipes[number].name} was added to the display."
+        return f"New open recipe: {PARTS.recipes[number].name}."
     if state.step == a.STARTING:
         return f"{names[number]} begins."
     if state.step == a.RUSH:

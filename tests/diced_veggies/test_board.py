@@ -94,6 +94,16 @@ def test_a_cut_says_which_recipe_it_completes():
     assert buttons(state)["cut ne e1"].get("data-lights") is None
 
 
+@pytest.mark.parametrize(
+    ("pantry", "completes"),
+    [("Mu2 Mu3 To2 To4", "Calzone or Lasagna"), ("Mu2 Mu3 Mu5 Mu6 To2 To4 To5", "Calzone and Lasagna")],
+)
+def test_a_cut_says_whether_it_completes_two_recipes_together(pantry, completes):
+    """Both need mushrooms and tomatoes; each die counts for one ingredient [DV-7.2]"""
+    state = position(block="Ca4 Pe4 / Ca6 Mu6 On6 Pe6 To6", pantries=(pantry,), recipes=("calzone lasagna",))
+    assert buttons(state)["cut nw b1"].get("data-more", "").endswith(f"completes {completes}")
+
+
 def spoken(state) -> dict[str, str]:
     """What is said of each die of the block, by its cell."""
     html = GAME.board(state.view(0), state.legal_moves(0), PEOPLE).html

@@ -1,5 +1,7 @@
 """What is said beside the board: the phase of the turn, a line about each seat, and what its stars are made of."""
 
+from html import unescape
+
 import pytest
 
 from dicery import CHANCE, SPECTATOR, Rng
@@ -122,3 +124,24 @@ def test_equal_points_share_a_rank_so_ties_need_no_reason():
     other = "stroganoff lecso pot-roast chiles-rellenos spring-rolls steak-sandwich+zesty"
     state = position("over", active=1, end="0 2", cooked=(six, other))
     assert state.view(0)["ranks"] == [1, 1] and GAME.tie_reason(state.view(0), 0, 1) == ""
+
+
+def test_the_sixth_dish_announces_the_last_turns():
+    """[DV-12.1, DV-12.2, DV-12.3]"""
+    five = "pizza jambalaya chow-mein tikka-masala tom-yum"
+    state = kitchen("Mu5 Pe5 To5", "omelette", cooked=(five,))
+    cook = state.parse(0, "cook omelette")
+    assert GAME.sentence(state, 0, cook, 0, NAMES).endswith("4 stars. The last turns begin.")
+    assert "last turns" not in buttons(state)
+    play(state, "cook omelette")
+    assert "last turns · a cut takes 10 pips or less" in unescape(buttons(state))
+    state = kitchen("Mu5 Pe5 To5", "omelette", cooked=("hot-dog",), end="- 0", turn=120)
+    assert "final cooks" in buttons(state) and "a cut takes" not in buttons(state)
+
+
+def test_the_prompt_says_that_a_second_recipe_may_be_cooked():
+    """[DV-7.1]"""
+    state = kitchen("Mu2 Mu5 Pe2 Pe5 Pe6 To2 To5", "omelette stuffed-peppers", tokens="1")
+    assert GAME.prompt(state.view(0), NAMES) == "Cook a recipe, or finish."
+    play(state, "cook omelette", "use mushroom 2", "use pepper 2", "use tomato 2")
+    assert GAME.prompt(state.view(0), NAMES) == "Cook another recipe, or finish."

@@ -25,6 +25,8 @@ def sentence(state: VeggieState, seat: int, action: int, observer: int, names: l
         return ""
     else:
         line = seat_sentence(state, after, seat, action, observer, names)
+    if after.trigger != state.trigger:
+        line += " The last turns begin."
     if after.finals == 0 and state.finals == t.NONE:
         line += " The final cooking begins." if line else "The final cooking begins."
     return f"{line} The kitchen closes.".strip() if after.over else line

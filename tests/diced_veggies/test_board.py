@@ -147,10 +147,18 @@ def test_recipes_show_what_is_missing_and_hypes_whether_they_are_met():
         "Ready to cook",
         "Missing: onion, tomato",
         "Ready with this cut",
-        "Met for Stuffed Peppers",
+        "With token: Stuffed Peppers",
         "Not met yet",
     ]
     assert html.count("have it") == 4 + 3 and html.count(", missing") == 2
+
+
+def test_a_hype_says_when_only_the_token_meets_it():
+    """[DV-9.1]"""
+    state = kitchen("Ca3 Pe5 To2", "omelette", "zesty")
+    assert "With token: Omelette" in GAME.board(state.view(0), moves(state), PEOPLE).html
+    state = kitchen("Mu3 Pe5 To2", "omelette", "zesty")
+    assert "Met for Omelette<" in GAME.board(state.view(0), moves(state), PEOPLE).html
 
 
 def test_a_hype_says_its_stars_once():

@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from dicery import SPECTATOR, Rng
-from dicery.games.diced_veggies.board.view_model import places_of
+from dicery.games.counted import counted
+from dicery.games.diced_veggies.board.view_model import drawn, places_of
 from dicery.server.page.assets import assets
 from dicery.testing.by_hand import play
 from dicery.testing.states import PEOPLE
@@ -72,7 +73,7 @@ def test_each_legal_cut_is_a_button_that_says_what_it_takes(name):
         assert button.get("data-count") == str(counts)
         assert f"{counts} of {'3 dice' if by_dice else '10'}" in button.get("data-say", "")
         stay = entry["dice"] - len(cut["take"].split())
-        assert button.get("data-more", "").startswith(f"{stay} stay")
+        assert button.get("data-more", "").startswith(f"{counted(stay, 'die', 'dice')} left")
         assert f"total {cut['sum']};" in button.get("aria-label", "")
 
 
@@ -91,6 +92,16 @@ def test_a_cut_says_which_recipe_it_completes():
     assert completes.get("data-more", "").endswith("completes Gefilte Fish")
     assert completes.get("data-lights") == "recipe-gefilte-fish"
     assert buttons(state)["cut ne e1"].get("data-lights") is None
+
+
+@pytest.mark.parametrize(
+    ("pantry", "completes"),
+    [("Mu2 Mu3 To2 To4", "Calzone or Lasagna"), ("Mu2 Mu3 Mu5 Mu6 To2 To4 To5", "Calzone and Lasagna")],
+)
+def test_a_cut_says_whether_it_completes_two_recipes_together(pantry, completes):
+    """Both need mushrooms and tomatoes; each die counts for one ingredient [DV-7.2]"""
+    state = position(block="Ca4 Pe4 / Ca6 Mu6 On6 Pe6 To6", pantries=(pantry,), recipes=("calzone lasagna",))
+    assert buttons(state)["cut nw b1"].get("data-more", "").endswith(f"completes {completes}")
 
 
 def spoken(state) -> dict[str, str]:
@@ -136,10 +147,18 @@ def test_recipes_show_what_is_missing_and_hypes_whether_they_are_met():
         "Ready to cook",
         "Missing: onion, tomato",
         "Ready with this cut",
-        "Met for Stuffed Peppers",
+        "With token: Stuffed Peppers",
         "Not met yet",
     ]
     assert html.count("have it") == 4 + 3 and html.count(", missing") == 2
+
+
+def test_a_hype_says_when_only_the_token_meets_it():
+    """[DV-9.1]"""
+    state = kitchen("Ca3 Pe5 To2", "omelette", "zesty")
+    assert "With token: Omelette" in GAME.board(state.view(0), moves(state), PEOPLE).html
+    state = kitchen("Mu3 Pe5 To2", "omelette", "zesty")
+    assert "Met for Omelette<" in GAME.board(state.view(0), moves(state), PEOPLE).html
 
 
 def test_a_hype_says_its_stars_once():
@@ -155,8 +174,8 @@ def test_hypes_of_others_are_drawn_nowhere():
     state = position(hypes=("zesty", "sizzling rainbow"), pantries=("Ca2", "Ca3"))
     for seat in (0, SPECTATOR):
         view = state.view(seat)
-        for drawn in (GAME.board(view, [], PEOPLE).html, GAME.text(view, [], PEOPLE), GAME.svg(view, PEOPLE)):
-            assert "Sizzling" not in drawn and "Rainbow" not in drawn
+        for shown in (GAME.board(view, [], PEOPLE).html, GAME.text(view, [], PEOPLE), GAME.svg(view, PEOPLE)):
+            assert "Sizzling" not in shown and "Rainbow" not in shown
     assert "Zesty" in GAME.board(state.view(0), [], PEOPLE).html and "Zesty" in GAME.text(state.view(0), [], PEOPLE)
 
 
@@ -241,3 +260,19 @@ def test_each_of_two_equal_dice_can_be_discarded():
     assert "discard die carrot 4" in moves(state)
     html = GAME.board(state.view(0), moves(state), PEOPLE).html
     assert html.count('value="discard die carrot 4"') == 2
+
+
+@pytest.mark.parametrize(
+    ("dice", "choices", "spent"),
+    [
+        ("On2 Pe4 To2 To3", ["cook shakshuka"], "On2 Pe4 To2 To3"),
+        ("On2 On3 Pe2 Pe4 To2 To3", ["cook shakshuka", "chef no", "use onion 2", "use pepper 4"], "On2 Pe4 To2 To3"),
+        ("Mu3 On2 Pe4 To2 To3", ["cook shakshuka", "chef kept", "change mushroom 3 to 6"], "On2 Pe4 To2 To3"),
+    ],
+)
+def test_a_dish_shows_each_die_that_it_was_cooked_from_once(dice, choices, spent):
+    """[DV-7.12, DV-9.12]"""
+    state = kitchen(dice, "shakshuka")
+    play(state, *choices[:-1])
+    shown = GAME.motion(state, 0, state.parse(0, choices[-1]), 0).picture
+    assert shown == "".join(drawn(code) for code in spent.split())

@@ -1,5 +1,7 @@
 """What is said beside the board: the phase of the turn, a line about each seat, and what its stars are made of."""
 
+from html import unescape
+
 import pytest
 
 from dicery import CHANCE, SPECTATOR, Rng
@@ -39,7 +41,7 @@ def test_a_fact_tells_how_near_the_end_is_and_what_a_seat_holds():
     )
     assert [GAME.fact(state.view(SPECTATOR), seat) for seat in (0, 1)] == [
         "0 of 6 cooked, 2 dice, 1 hype",
-        "1 of 6 cooked, 1 die, 2 hypes, chef token",
+        "1 of 6 cooked, 1 die, 2 hypes, token",
     ]
     alone = position(seats=1, without_hypes=True, chef_tokens=False)
     assert GAME.fact(alone.view(0), 0) == "0 cooked, 0 dice"
@@ -90,7 +92,7 @@ def test_what_spends_the_token_says_so():
     """[DV-9.1]"""
     state = kitchen("Ca3 Pe2 To2", "omelette", "silky-smooth")
     assert labels(state)["cook omelette"] == "cook Omelette for 4 stars with your chef token"
-    assert ">+4<" in buttons(state) and "uses your chef token" in buttons(state)
+    assert ">+4<" in buttons(state) and "spends your chef token" in buttons(state)
     state = kitchen("Ca3 Mu2 Pe2 To2", "omelette", "zesty talk-of-town")
     assert labels(state) == {
         "done": "done cooking",
@@ -101,7 +103,7 @@ def test_what_spends_the_token_says_so():
     play(state, "cook omelette")
     assert labels(state)["chef no"] == "keep the chef token"
     assert all(label.startswith("chef token: ") for move, label in labels(state).items() if move != "chef no")
-    for words in ("Keep the chef token", "Another number on a die you keep", "Carrot as pepper"):
+    for words in ("Keep the chef token", "Change the number of a die you keep", "Carrot counts as pepper"):
         assert words in buttons(state)
 
 
@@ -113,7 +115,7 @@ def test_extra_dice_that_need_the_token_say_so():
     assert labels(state) == {
         f"extra {kind}": f"spend extra {kind} with your chef token" for kind in ("carrot", "onion")
     }
-    assert buttons(state).count("uses your chef token") == 2
+    assert buttons(state).count("spends your chef token") == 2
 
 
 def test_equal_points_share_a_rank_so_ties_need_no_reason():
@@ -122,3 +124,24 @@ def test_equal_points_share_a_rank_so_ties_need_no_reason():
     other = "stroganoff lecso pot-roast chiles-rellenos spring-rolls steak-sandwich+zesty"
     state = position("over", active=1, end="0 2", cooked=(six, other))
     assert state.view(0)["ranks"] == [1, 1] and GAME.tie_reason(state.view(0), 0, 1) == ""
+
+
+def test_the_sixth_dish_announces_the_last_turns():
+    """[DV-12.1, DV-12.2, DV-12.3]"""
+    five = "pizza jambalaya chow-mein tikka-masala tom-yum"
+    state = kitchen("Mu5 Pe5 To5", "omelette", cooked=(five,))
+    cook = state.parse(0, "cook omelette")
+    assert GAME.sentence(state, 0, cook, 0, NAMES).endswith("4 stars. The last turns begin.")
+    assert "last turns" not in buttons(state)
+    play(state, "cook omelette")
+    assert "last turns · a cut takes 10 pips or less" in unescape(buttons(state))
+    state = kitchen("Mu5 Pe5 To5", "omelette", cooked=("hot-dog",), end="- 0", turn=120)
+    assert "final cooks" in buttons(state) and "a cut takes" not in buttons(state)
+
+
+def test_the_prompt_says_that_a_second_recipe_may_be_cooked():
+    """[DV-7.1]"""
+    state = kitchen("Mu2 Mu5 Pe2 Pe5 Pe6 To2 To5", "omelette stuffed-peppers", tokens="1")
+    assert GAME.prompt(state.view(0), NAMES) == "Cook a recipe, or finish."
+    play(state, "cook omelette", "use mushroom 2", "use pepper 2", "use tomato 2")
+    assert GAME.prompt(state.view(0), NAMES) == "Cook another recipe, or finish."

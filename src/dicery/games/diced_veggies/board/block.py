@@ -25,6 +25,7 @@ from dicery.games.diced_veggies.board.view_model import (
     die_words,
     drawn,
     missing,
+    needs_of,
     number,
     places_of,
     provide,
@@ -38,17 +39,17 @@ LETTERS = tag(
 )
 
 
-def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[str], turn: str) -> Parts:
+def block_area(view: BlockView, cuts: list[str], held: list[str], recipes: list[str], note: str) -> Parts:
     """The slab of dice with the cuts on it, and what the chosen cut would take.
 
     With cuts, the dice and recipes of the seat that cuts show what each cut completes.
     """
     over = cut_targets(view, cuts, held, recipes) if cuts else {}
-    return drawn_block("block", view, len(cuts), turn, targets=over)
+    return drawn_block("block", view, len(cuts), note, targets=over)
 
 
 @section_tree(1 << 4)
-def drawn_block(name: str, view: BlockView, cuts: int, turn: str, *, targets: Targets) -> Parts:
+def drawn_block(name: str, view: BlockView, cuts: int, note: str, *, targets: Targets) -> Parts:
     """The dice, each a section with the cuts on its inner corner."""
     dice = len(view["block"]) - view["block"].count("")
     rows: Parts = ()
@@ -60,12 +61,11 @@ def drawn_block(name: str, view: BlockView, cuts: int, turn: str, *, targets: Ta
     block = wrap(
         "div", (*rows, LETTERS), class_="dv-block", role="grid", aria_label="Block, columns a to g, rows 1 to 5"
     )
-    limit = "3 dice or fewer" if view["three_dice"] else "10 or less"
     return area_section(
         name,
         "Block",
         block + cut_bar("cutbar", cuts, dice, t.CUT_DICE if view["three_dice"] else t.CUT_SUM),
-        note=note_section("block-note", f"{turn} · a cut takes {limit}"),
+        note=note_section("block-note", note),
         classes="stage dv-wood",
         label="The block",
     )
@@ -93,7 +93,7 @@ def cut_bar(name: str, cuts: int, dice: int, most: int) -> Parts:
     if not cuts:
         said = tag("p", words(f"{counted(dice, 'die', 'dice')} in the block"), class_="rest")
         return section(name, said, element="div", class_="cutbar")
-    rest = f"{counted(cuts, 'cut')} possible: choose a die with a dot"
+    rest = f"{counted(cuts, 'cut')} possible: choose a die with a blue dot"
     said = tag("span", "", class_="dice", data_dice=True, aria_hidden="true") + tag("b", "", data_say=True)
     said = tag("p", said, class_="sum") + tag("progress", "", max=most, value=0, aria_hidden="true")
     said += tag("p", words(rest), class_="more", data_more=rest)
@@ -136,7 +136,7 @@ def cut_targets(view: BlockView, cuts: list[str], held: list[str], recipes: list
     cut_at: set[str] = set()
     for move in cuts:
         at = move.removeprefix("cut ")
-        found[at] = cut_target(view, move, at[-2:] not in cut_at, lacking)
+        found[at] = cut_target(view, move, at[-2:] not in cut_at, held, lacking)
         cut_at.add(at[-2:])
     for place, why in enumerate(reasons(view)):
         if view["block"][place] and cell(place) not in cut_at:
@@ -174,24 +174,26 @@ def lightest(weights: list[int]) -> list[int]:
     return found
 
 
-def cut_target(view: BlockView, move: str, whole: bool, lacking: dict[str, list[str]]) -> Target:
+def cut_target(view: BlockView, move: str, whole: bool, held: list[str], lacking: dict[str, list[str]]) -> Target:
     """A cut lies on the die at its inner corner, with a dot where the blade stops; pointed at, it shows blade and dice.
 
     The first cut of a die covers all of it, so that a finger finds it; others of the same die lie on their quarters.
-    `lacking` has the types that recipes still miss.
+    `lacking` has the types that recipes still miss. Recipes that share dice may be ready one by one, but not together.
     """
     places = places_of(view, move)
     codes = [view["block"][place] for place in places]
     stay = len(view["block"]) - view["block"].count("") - len(codes)
     ready = [card for card, lacks in lacking.items() if provide(codes, lacks)]
-    names = " and ".join(RECIPES[card].name for card in ready)
+    needed = [kind for card in ready for kind in needs_of(RECIPES[card])]
+    joint = " and " if provide(held + codes, needed) else " or "
+    names = joint.join(RECIPES[card].name for card in ready)
     spoken = f"{', '.join(die_words(code) for code in codes)}; total {sum(map(number, codes))}; {stay} dice stay"
     spoken += f"; completes {names}" if ready else ""
     if view["three_dice"]:
         counts, said = len(codes), f"{tally(codes)}, {len(codes)} of {counted(t.CUT_DICE, 'die', 'dice')}"
     else:
         counts, said = sum(map(number, codes)), f"{tally(codes)} of {t.CUT_SUM}"
-    more = f"{stay} stay" + (f" · completes {names}" if ready else ", in one piece")
+    more = f"{counted(stay, 'die', 'dice')} left" + (f" · completes {names}" if ready else ", in one piece")
     take = " ".join(key(cell(place)) for place in places)
     data: tuple[str, ...] = ("take", take, "count", str(counts), "say", said, "more", more)
     data += ("lights", " ".join(recipe_key(card) for card in ready)) if ready else ()

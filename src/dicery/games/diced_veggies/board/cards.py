@@ -128,7 +128,6 @@ def recipe_card(name: str, card: str, lacks: list[str] | None, *, targets: Targe
     top = dish(recipe.vessel, foods) + tag("h3", words(recipe.name)) + stars(str(recipe.stars))
     inside = tag("div", top, class_="card-top") + tag("ul", tiles, class_="needs")
     if lacks is None:
-        inside += tag("p", words(type_words(needs_of(recipe))), class_="foot")
         inside += spot(f"over-{card}", targets.get(f"over-{card}"))
     else:
         foot = f"Missing: {type_words(lacks)}" if lacks else "Ready to cook"

@@ -27,6 +27,7 @@ from dicery.games.diced_veggies.board.view_model import (
     die_words,
     dish_stars,
     drawn,
+    hype_title,
     missing,
     number,
     reward_words,
@@ -35,7 +36,7 @@ from dicery.games.diced_veggies.board.view_model import (
 )
 from dicery.games.diced_veggies.parts import HYPE_NUMBERS, RECIPE_NUMBERS, Hype
 from dicery.games.diced_veggies.rules import tables as t
-from dicery.games.diced_veggies.rules.plans import counts_of, has_plan, numbers_meet
+from dicery.games.diced_veggies.rules.plans import counts_of, has_plan, needs_token, numbers_meet
 from dicery.games.diced_veggies.rules.view import VeggieView
 
 
@@ -59,7 +60,7 @@ def drawn_kitchen(name: str, view: KitchenView, *, targets: Targets) -> Parts:
         hypes: Parts = ()
         for card in view["hypes"]:
             hypes += hype_section(view, card)
-        parts += part("Your hypes", "only you see them", section_list("hypes", hypes, class_="cards2"), "dv-h")
+        parts += part("Your hypes", "secret bonus cards", section_list("hypes", hypes, class_="cards2"), "dv-h")
     if view["over"]:
         parts += part(
             "Your dishes" if mine else "Dishes",
@@ -68,7 +69,7 @@ def drawn_kitchen(name: str, view: KitchenView, *, targets: Targets) -> Parts:
             "dv-dishes",
         )
     label = "Your kitchen" if mine else "The kitchen of the seat"
-    return section(name, parts, class_="sheet dv-mine", aria_label=label, data_jump="Kitchen")
+    return section(name, parts, class_="sheet dv-mine", aria_label=label, data_jump=f"{whose}cards".capitalize())
 
 
 def dishes_list(dishes: list[list[str]]) -> str:
@@ -132,13 +133,13 @@ def tray_die(name: str, key: str, code: str, *, targets: Targets) -> Parts:
 def hype_section(view: KitchenView, card: str) -> Parts:
     """A hype of the own hand, and which recipe it is met for now."""
     hype = HYPES[card]
-    met = met_by(view, hype)
     if view["plan"] and view["plan"][1] == hype.id:
         chosen = view["plan_dice"]
         met_now = numbers_meet(HYPE_NUMBERS[hype.id], sum(1 << 4 * (number(code) - 2) for code in chosen))
         foot = f"So far {tally(chosen)}: {'met' if met_now else 'not met yet'}" if chosen else "No dice chosen yet"
     else:
-        foot, met_now = (f"Met for {', '.join(met)}", True) if met else ("Not met yet", False)
+        met = met_words(view, hype)
+        foot, met_now = met or "Not met yet", met != ""
     return hype_card(f"hype-{card}", card, foot, met_now)
 
 
@@ -146,23 +147,28 @@ def hype_section(view: KitchenView, card: str) -> Parts:
 def hype_card(name: str, card: str, foot: str, met: bool) -> Parts:
     """A hype with its text, and below it whether it is met."""
     hype = HYPES[card]
-    title = f"{hype.name} …" if hype.prefix else f"… {hype.name}"
-    top = tag("h3", words(title)) + stars(reward_words(hype))
+    top = tag("h3", words(hype_title(hype))) + stars(reward_words(hype))
     inside = tag("div", top, class_="card-top") + tag("p", words(condition(hype)))
     inside += tag("p", words(foot), class_="foot ok" if met else "foot")
     classes = "card hype" + (" ok" if met else "")
     return section(name, inside, element="article", class_=classes, data_key=f"hype-{card}")
 
 
-def met_by(view: KitchenView, hype: Hype) -> list[str]:
-    """The own recipes that could be cooked with the hype from the dice at hand, the chef token included."""
+def met_words(view: KitchenView, hype: Hype) -> str:
+    """Which own recipes could be cooked with the hype from the dice at hand, and which only with the chef token."""
     dice = pantry_of(view["dice"])
     counts = counts_of(dice, 0)
-    return [
-        RECIPES[card].name
-        for card in view["recipes"]
-        if has_plan(dice, 0, counts, RECIPE_NUMBERS[card], HYPE_NUMBERS[hype.id], view["cooked_now"], view["has_token"])
-    ]
+    played, cooked = HYPE_NUMBERS[hype.id], view["cooked_now"]
+    met: list[str] = []
+    with_token: list[str] = []
+    for card in view["recipes"]:
+        recipe = RECIPE_NUMBERS[card]
+        if has_plan(dice, 0, counts, recipe, played, cooked, view["has_token"]):
+            needs = needs_token(dice, 0, counts, recipe, played, cooked)
+            (with_token if needs else met).append(RECIPES[card].name)
+    said = [f"Met for {', '.join(met)}"] if met else []
+    said += [f"With token: {', '.join(with_token)}"] if with_token else []
+    return "; ".join(said)
 
 
 def other_kitchen(view: VeggieView, seat: int, name: str) -> Parts:

@@ -7,6 +7,7 @@ from dicery.games.diced_veggies.parts import PARTS
 from dicery.games.diced_veggies.rules import actions as a
 from dicery.games.diced_veggies.rules import tables as t
 from dicery.games.diced_veggies.rules.block import cell_name
+from dicery.games.diced_veggies.rules.cook import choose
 from dicery.games.diced_veggies.rules.cut import taken_by
 from dicery.games.diced_veggies.rules.state import VeggieState
 from dicery.games.diced_veggies.rules.view import VeggieView, dice_codes
@@ -61,7 +62,7 @@ def motion(state: VeggieState, seat: int, action: int, observer: int) -> Motion:
         after.apply(seat, action)
         if after.cooked[seat] == state.cooked[seat]:
             return Motion()
-        return Motion(sound="sizzle", picture="".join(drawn(code) for code in spent(state, after, seat)))
+        return Motion(sound="sizzle", picture="".join(drawn(code) for code in spent(state, action)))
     return Motion(sound="tap")
 
 
@@ -76,10 +77,8 @@ def cut_dice(state: VeggieState, action: int) -> list[str]:
     return found
 
 
-def spent(state: VeggieState, after: VeggieState, seat: int) -> list[str]:
-    """The dice that a dish was cooked from: those in the plan before, and those that have left the pantry."""
-    held = dice_codes(state, t.TYPES * seat) + dice_codes(state, t.TYPES * state.seats)
-    for code in dice_codes(after, t.TYPES * seat):
-        if code in held:
-            held.remove(code)
-    return held
+def spent(state: VeggieState, action: int) -> list[str]:
+    """The dice that a dish is cooked from, by the action that completes its plan [DV-7.11, DV-7.12]."""
+    planned = state.clone()
+    choose(planned, action)
+    return dice_codes(planned, t.TYPES * state.seats)

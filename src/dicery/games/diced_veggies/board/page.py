@@ -6,7 +6,7 @@ from dicery.games.diced_veggies.board.block import block_area
 from dicery.games.diced_veggies.board.cards import cards_area
 from dicery.games.diced_veggies.board.kitchen import kitchen, other_kitchen
 from dicery.games.diced_veggies.board.question import ASKED, question
-from dicery.games.diced_veggies.board.view_model import VEGETABLES, kitchen_view, turn_words
+from dicery.games.diced_veggies.board.view_model import VEGETABLES, block_words, kitchen_view
 from dicery.games.diced_veggies.rules.view import VeggieView
 
 
@@ -20,7 +20,7 @@ def board(view: VeggieView, moves: list[str], names: list[str]) -> Board:
         cuts,
         view["pantries"][cook] if cuts else [],
         view["recipes"][cook] if cuts else [],
-        turn_words(view) + (f", par {view['solo_par']}" if view["seats"] == 1 else ""),
+        block_words(view),
     )
     kinds = [code[:2] for code in view["block"]]
     plate = kitchen_view(view, own)

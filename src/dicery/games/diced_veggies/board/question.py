@@ -14,6 +14,7 @@ from dicery.games.diced_veggies.board.view_model import (
     RECIPES,
     KitchenView,
     condition,
+    hype_title,
     missing,
     number,
     plan_line,
@@ -27,11 +28,16 @@ from dicery.games.diced_veggies.rules.scoring import reward_of
 
 ASKED = ("cook ", "discard recipe ", "discard hype ", "extra ", "chef ", "use ", "change ")
 CHEF_CHANGES = {
-    "number": "Another number on a die you spend",
-    "kept": "Another number on a die you keep",
+    "number": "Change a number in this dish",
+    "kept": "Change the number of a die you keep",
     "no": "Keep the chef token",
 }
-TOKEN = "uses your chef token"
+TOKEN = "spends your chef token"
+NOTES = {
+    "cook": "what your dice can make",
+    "discard": "you hold too many",
+    "use": "numbers count for hypes only",
+}
 
 
 @piece(1 << 5)
@@ -39,13 +45,12 @@ def question(view: KitchenView, options: list[str]) -> Parts:
     """The possible answers, each a button with what it is worth and what it costs."""
     verb = options[0].split()[0]
     title = {"cook": "Cook now", "discard": "Discard one"}.get(verb) or plan_line(view["plan"], view["plan_dice"])
-    note = {"cook": "what your dice are enough for", "discard": "you hold too many"}.get(verb, "")
     inside = "".join([answer(view, move) for move in options])
     return area_section(
         "cards",
         title,
         tag("div", inside, class_=f"dv-answers of-{verb}"),
-        note=note,
+        note=NOTES.get(verb, ""),
         classes="stage dv-market dv-ask",
         label=title,
     )
@@ -69,7 +74,7 @@ def answer(view: KitchenView, move: str) -> str:
         kind, old, _, new = rest.split()
         dice = pip_die(kind, int(old), mark=kind) + words(" to ") + pip_die(kind, int(new), mark=kind)
         return plain(move, tag("span", dice, class_="dv-set") + hidden_words(f"Change {rest}"))
-    return plain(move, words(CHEF_CHANGES.get(rest) or rest.capitalize()))
+    return plain(move, words(CHEF_CHANGES.get(rest) or rest.capitalize().replace(" as ", " counts as ")))
 
 
 def plain(move: str, face: str) -> str:
@@ -91,8 +96,9 @@ def cook_answer(view: KitchenView, card: str, hype: str) -> str:
     played = HYPE_NUMBERS[hype] if hype else t.NONE
     gain = recipe.stars + (reward_in(view, recipe, HYPES[hype]) if hype else 0)
     spends = needs_token(pantry, 0, counts_of(pantry, 0), RECIPE_NUMBERS[card], played, view["cooked_now"])
-    costs = ([f"with {HYPES[hype].name}"] if hype else []) + ([TOKEN] if spends else [])
-    face = picture(recipe) + tag("span", tag("strong", words(recipe.name)) + note(", ".join(costs) or "without a hype"))
+    costs = [f"with “{HYPES[hype].name}”"] if hype else ["without a hype"] if view["hypes"] else []
+    costs += [TOKEN] if spends else []
+    face = picture(recipe) + tag("span", tag("strong", words(recipe.name)) + note(" · ".join(costs)))
     return plain(f"cook {card}" + (f" + {hype}" if hype else ""), face + worth(f"+{gain}"))
 
 
@@ -106,7 +112,7 @@ def recipe_discard(view: KitchenView, card: str) -> str:
 
 def hype_discard(card: str) -> str:
     hype = HYPES[card]
-    face = tag("span", tag("strong", words(hype.name)) + note(condition(hype))) + worth(reward_words(hype))
+    face = tag("span", tag("strong", words(hype_title(hype))) + note(condition(hype))) + worth(reward_words(hype))
     return plain(f"discard hype {card}", hidden_words("Discard ") + face)
 
 

@@ -129,6 +129,11 @@ def dish_stars(dish: list[str], dishes: list[list[str]]) -> int:
     return stars + reward_of(recipe, HYPE_NUMBERS[dish[1]], len(dishes), sum(len(one) == 2 for one in dishes))
 
 
+def hype_title(hype: Hype) -> str:
+    """ "Zesty …" or "… Done Just Right": the dots stand for the dish [DV-8.11]."""
+    return f"{hype.name} …" if hype.prefix else f"… {hype.name}"
+
+
 def reward_words(hype: Hype) -> str:
     """ "+6" or "+3 each" """
     if hype.reward == "times":
@@ -145,9 +150,19 @@ def turn_words(view: VeggieView) -> str:
     """How far the match is."""
     if view["final"]:
         return "final cooks"
+    if view["trigger"] is not None:
+        return "last turns"
     if view["seats"] == 1:
         return f"turn {min(view['turn'] + 1, view['solo_turns'])} of {view['solo_turns']}"
     return f"round {view['turn'] // view['seats'] + 1}"
+
+
+def block_words(view: VeggieView) -> str:
+    """How far the match is, and what a cut takes at most."""
+    said = turn_words(view) + (f", par {view['solo_par']}" if view["seats"] == 1 else "")
+    if view["final"]:
+        return said
+    return f"{said} · a cut takes {'3 dice or fewer' if view['three_dice'] else '10 pips or less'}"
 
 
 def plan_line(plan: list[str], plan_dice: list[str]) -> str:

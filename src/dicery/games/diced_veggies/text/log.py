@@ -25,6 +25,8 @@ def sentence(state: VeggieState, seat: int, action: int, observer: int, names: l
         return ""
     else:
         line = seat_sentence(state, after, seat, action, observer, names)
+    if after.trigger != state.trigger:
+        line += " The last turns begin."
     if after.finals == 0 and state.finals == t.NONE:
         line += " The final cooking begins." if line else "The final cooking begins."
     return f"{line} The kitchen closes.".strip() if after.over else line
@@ -35,7 +37,7 @@ def chance_sentence(state: VeggieState, number: int, observer: int, names: list[
     who = names[state.active]
     if state.step in (a.LAYING_FACE, a.FILLING_FACE):
         last = size(state.shape & ~state.block) == 1
-        return f"The block was packed: {size(state.shape)} dice." if last else ""
+        return f"A block of {size(state.shape)} dice was rolled." if last else ""
     if state.step in (a.DEALING_HYPES, a.DRAWING_HYPE):
         verb = "was dealt" if state.step == a.DEALING_HYPES else "drew"
         if state.conceals(CHANCE, number, observer):
@@ -46,7 +48,7 @@ def chance_sentence(state: VeggieState, number: int, observer: int, names: list[
     if state.step == a.DRAWING_RECIPE:
         return f"{who} drew {PARTS.recipes[number].name}."
     if state.step in (a.LAYING_OUT, a.REFILLING):
-        return f"{PARTS.recipes[number].name} was added to the display."
+        return f"New open recipe: {PARTS.recipes[number].name}."
     if state.step == a.STARTING:
         return f"{names[number]} begins."
     if state.step == a.RUSH:

@@ -87,7 +87,7 @@ def label(state: VeggieState, seat: int, action: int, names: list[str]) -> str:
     if seat == CHANCE:
         return f"{names[action]} begins" if state.step == a.STARTING else f"chance: {outcome(state, action)}"
     if action <= a.RESTOCK:
-        return "keep the block" if action == a.KEEP else "restock: new block, tokens back"
+        return "keep the block" if action == a.KEEP else "restock"
     if action < a.DONE:
         return f"take {taking(state, action)}, cells {' '.join(cells_of(taken_by(state, action)))}"
     if action == a.DONE:

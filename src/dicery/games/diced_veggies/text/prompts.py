@@ -12,14 +12,14 @@ CHANCE_PROMPTS = {
     "face": "The dice are rolled.",
     "deal-hypes": "The hypes are dealt.",
     "deal-recipes": "The recipes are dealt.",
-    "display": "The display is laid out.",
+    "display": "The open recipes are laid out.",
     "starter": "The first player is drawn.",
-    "shape": "The new block is packed.",
-    "new-die": "The new block is packed.",
-    "new-face": "The new block is packed.",
+    "shape": "The new block is rolled.",
+    "new-die": "The new block is rolled.",
+    "new-face": "The new block is rolled.",
     "draw-hype": "A hype is drawn.",
     "draw-recipe": "A recipe is drawn.",
-    "refill": "The display is refilled.",
+    "refill": "The next open recipe is turned up.",
     "rush": "Other customers are served.",
 }
 SEAT_VERBS = {
@@ -50,22 +50,24 @@ def prompt(view: VeggieView, names: list[str]) -> str:
         return f"{names[view['active']]} {SEAT_VERBS[view['step']]}."
     step = view["step"]
     if step == "restock":
-        return "Restock the block, or keep it as it is?"
+        return f"Restock? New block{', all chef tokens back' if view['chef_tokens'] else ''}."
     if step == "cut":
         limit = "three dice" if view["three_dice"] else "ten pips"
         return f"Cut a corner off the block: at most {limit}, the rest in one piece."
     if step == "cook":
-        return "Cook your last recipes or finish." if view["final"] else "Cook a recipe or finish."
+        if view["cooked_now"]:
+            return "Cook another recipe, or finish."
+        return "Cook your last recipes, or finish." if view["final"] else "Cook a recipe, or finish."
     if step == "extra":
         return "Choose the extra dice to spend."
     if step == "chef":
         return "Choose what your chef token does for this dish."
     if step == "dice":
-        return f"Choose the {view['asking']} dice to spend."
+        return f"Which {view['asking']} dice go into the dish?"
     if step == "change":
         return "Choose a die you keep, and its new number."
     if step == "card":
-        return "Take one card: a hype, a recipe from the deck or the display."
+        return "Take one card: an open recipe, or one from a deck."
     seat = view["seat"]
     if len(view["recipes"][seat]) > t.KEEP_RECIPES:
         return f"Discard a recipe: you may keep {t.KEEP_RECIPES}."
@@ -100,14 +102,14 @@ def phases(view: VeggieView) -> tuple[list[str], int]:
 
 
 def fact(view: VeggieView, seat: int) -> str:
-    """ "4 of 6 cooked, 5 dice, 2 hypes, chef token": how near the end is, and what may come [DV-7.12, DV-14.1]."""
+    """ "4 of 6 cooked, 5 dice, 2 hypes, token": how near the end is, and what may come [DV-7.12, DV-14.1]."""
     cooked = len(view["cooked"][seat])
     facts = [f"{cooked} of {view['target']} cooked" if view["seats"] > 1 else f"{cooked} cooked"]
     facts.append(counted(len(view["pantries"][seat]), "die", "dice"))
     if view["hypes_on"]:
         facts.append(counted(view["hype_counts"][seat], "hype"))
     if view["tokens"][seat]:
-        facts.append("chef token")
+        facts.append("token")
     return ", ".join(facts)
 
 

@@ -129,12 +129,13 @@ def test_rolled_dice_tumble_through_their_faces_and_land_on_what_was_dealt(
     assert ana.complaints == []
 
 
-# Rolls all dice of the board; while they roll they become choices, as by targets of an update. Which end on another face?
+# Rolls all dice of the board; while they roll they become choices, as by targets of an update. Which end up wrong?
 REPLACED = """async (pauses) => {
   const main = [...document.scripts].map((script) => script.src).find((source) => source.endsWith('/table/main.js'));
   const scene = await import(main.replace('main.js', 'scene.js'));
   const wait = (pause) => new Promise((done) => setTimeout(done, pause));
-  const dice = () => [...document.querySelectorAll('#r-board [data-key]')].filter((die) => die.querySelector('svg.die'));
+  const things = () => [...document.querySelectorAll('#r-board [data-key]')];
+  const dice = () => things().filter((thing) => thing.querySelector('svg.die'));
   const face = (die) => die.querySelector('svg.die').innerHTML;
   const dealt = new Map(dice().map((die) => [die.dataset.key, face(die)]));
   const wrong = [];
@@ -308,21 +309,27 @@ def test_what_happened_since_ones_turn_is_played_again_line_by_line(browser: Bro
     assert ana.complaints == []
 
 
-# How the score of each seat changes from frame to frame, and the first that has risen beside one when it lies still.
+# How the score of each seat changes from frame to frame, with the signs beside it, until the first that rises lies still.
 COUNTED = """() => {
   const counted = [];
+  const signs = [];
+  const known = new Set();
   window.risen = null;
-  let rising = null;
+  let rising = -1;
   let ended = false;
   const frame = () => {
     for (const [seat, score] of [...document.querySelectorAll('#r-seats .pts')].entries()) {
       counted[seat] ??= [];
       if (counted[seat].at(-1) !== score.firstChild.data) counted[seat].push(score.firstChild.data);
-      const sign = score.querySelector('.float');
-      if (sign && !rising) rising = [seat, sign.textContent];
+      for (const sign of score.querySelectorAll('.float')) {
+        if (known.has(sign)) continue;
+        known.add(sign);
+        (signs[seat] ??= []).push(sign.textContent);
+        if (rising < 0) rising = seat;
+      }
     }
-    const over = rising && !document.querySelector('.float');
-    if (over && ended) window.risen = [rising[1], counted[rising[0]].map(Number)];
+    const over = rising >= 0 && !document.querySelector('.float');
+    if (over && ended) window.risen = [signs[rising], counted[rising].map(Number)];
     else requestAnimationFrame(frame);
     ended = over; // the last number may be written later in the frame in which the sign goes
   };
@@ -340,9 +347,12 @@ def test_scores_count_up_and_nothing_moves_where_the_setting_says_so(browser: Br
         moves = page.evaluate(MOVES)
         if moves["moves"]:
             ana.chooses(luck, moves)
-    sign, counted = page.evaluate("() => window.risen")
-    assert int(sign.replace("\N{MINUS SIGN}", "-")) == counted[-1] - counted[0]
-    assert counted == sorted(counted, reverse=sign < "+") and len(counted) > 1
+    signs, counted = page.evaluate("() => window.risen")
+    gains = [
+        int(sign.replace("\N{MINUS SIGN}", "-")) for sign in signs
+    ]  # on a busy machine the next one comes meanwhile
+    assert sum(gains) == counted[-1] - counted[0] and len(counted) > 1
+    assert len(gains) > 1 or counted == sorted(counted, reverse=gains[0] < 0)
     page.locator("[popovertarget=keys]").first.click()
     page.locator("#set-motion").select_option("off")
     page.locator("#keys form button.btn").click()

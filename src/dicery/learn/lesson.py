@@ -126,7 +126,7 @@ class Lesson(Match):
 
     def check_open(self, seat: int, seq: int) -> None:
         if self.astray:
-            raise Refused("running", "expected the last move to be taken back first")
+            raise Refused("running", "your last move is to be taken back first")
         if self.done:
             raise Refused("running", "the lesson is over: expected no more moves")
         super().check_open(seat, seq)

@@ -61,10 +61,16 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("click", (event) => {
   const help = document.querySelector("#prompt .here[open]");
   if (help && !help.contains(event.target)) help.open = false;
-  if (!table || !region("refused")?.hasChildNodes() || (event.target.closest("#r-refused") && getSelection().toString())) return;
+  if (table && !(event.target.closest("#r-refused") && getSelection().toString())) clearAnswer();
+});
+
+/** Takes the strip away; false if there is none. */
+export function clearAnswer() {
+  if (!region("refused")?.hasChildNodes()) return false;
   region("refused").replaceChildren();
   inserted.delete("refused");
-});
+  return true;
+}
 
 document.addEventListener("click", async (event) => {
   const copy = event.target.closest("[data-copy]");

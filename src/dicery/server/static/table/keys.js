@@ -1,5 +1,6 @@
 // The keyboard: arrows among the choices on the board, keys for buttons and panes.
 
+import { clearAnswer } from "./forms.js";
 import { region, table } from "./page.js";
 import { TABS, openByKey, shut } from "./panes.js";
 import { afterPut } from "./regions.js";
@@ -59,11 +60,11 @@ function mainButton() {
   return document.querySelector("#prompt [data-main]") ?? [plain, placed].find((found) => found.length === 1)?.[0];
 }
 
-/** Folds up what lies open over the table: the explanation in the prompt, the boards of a seat; false if nothing does. */
+/** Folds up what lies open over the table: an explanation, a hint, the boards of a seat; false if nothing does. */
 function foldUp() {
   const open = document.querySelector("#prompt details[open], #r-board details[name][open]");
   if (open) open.open = false;
-  return open !== null;
+  return open !== null || clearAnswer();
 }
 
 /** Esc only undoes what the prompt offers; U is always answered, if need be with the reason why not. */

@@ -19,6 +19,7 @@ afterPut(point);
 
 export function startTour() {
   const card = document.getElementById("tour");
+  if (document.querySelector(".lesson-card")) localStorage.setItem(KEY, "seen"); // a lesson shows more
   if (!card || localStorage.getItem(KEY)) return;
   const steps = [...card.querySelectorAll("p")];
   const next = card.querySelector('[data-tour="next"]');

@@ -430,3 +430,13 @@ def test_what_is_taken_flies_to_the_board_or_to_the_seat_of_another():
     assert 'data-key="t0-tomato"' in GAME.board(state.view(0), [], NAMES).html
     last = play(position("line=1 board=garlic,chop", "line=2"), "throw", "*tomato")
     assert GAME.motion(last, 0, last.parse(0, "take"), 0).moved[1:] == (("dish-bruschetta", "seat"),)
+
+
+def test_a_die_that_lies_from_an_earlier_throw_shows_nothing():
+    """What it shows is no hit any more [SD-5.3]."""
+    state = play(position("line=1", "line=3", step="cook 1"), "throw", "*tomato", "*chop", "take", "stop")
+    view = state.view(1)
+    assert view["active"] == 1 and "Garden die (not rolled)" in GAME.board(view, [], NAMES).html
+    play(state, "throw", "*rice", "*steam")
+    assert "Pantry die (Rice)" in GAME.board(state.view(1), [], NAMES).html
+    assert "Garden die (not rolled)" in GAME.board(state.view(1), [], NAMES).html

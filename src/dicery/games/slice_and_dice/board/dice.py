@@ -10,6 +10,7 @@ from dicery.games.slice_and_dice.board.view_model import (
     chance_words,
     missing,
     odds,
+    shown,
     shows_odds,
     to_throw,
     wanted,
@@ -17,7 +18,7 @@ from dicery.games.slice_and_dice.board.view_model import (
 from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules.view import DieView, SliceView
 
-BARS = 5  # of the chance
+BARS = 10  # of the chance
 
 
 def key(number: int) -> str:
@@ -39,11 +40,6 @@ def dice_and_cuts(view: SliceView, moves: list[str], names: list[str]) -> Parts:
     can = [number for number in range(len(dice)) if key(number) in over]
     stage = dice_stage("dice", whose, dice, view["hits"], lacks, thrown, can, moves=leaves, targets=over)
     return wrap("div", stage + chance(view, thrown, lacks), class_="stage sd-mid")
-
-
-def shown(die: DieView) -> str:
-    """The item on a die; none while it is rolled."""
-    return "" if die["rolling"] else die["face"]
 
 
 def dice_targets(dice: list[DieView], moves: list[str]) -> Targets:
@@ -74,7 +70,7 @@ def dice_stage(
     """All dice, each a section of its own; those in `thrown` are rolled next, those in `can` may be chosen."""
     faces: Parts = ()
     for number, die in enumerate(dice):
-        hit = die["thrown"] and shown(die) in hits
+        hit = shown(die) in hits
         used = die["thrown"] or number in thrown
         state = "sel" if die["named"] else "can" if number in can else "hit" if hit else "on" if used else "off"
         wants = [item.id for item in wanted(lacks, number)]
@@ -103,8 +99,7 @@ def drawn_die(
 ) -> Parts:
     """A die with its name, the item that it shows, and those that are wanted from it."""
     kind = PARTS.dice[number]
-    shown = ITEMS[face].name if face else "nothing yet"
-    label = f"{kind.name} die shows {shown}; "
+    label = f"{kind.name} die ({ITEMS[face].name if face else 'not rolled'}); "
     label += f"wanted: {' and '.join(ITEMS[item].name for item in wants)}" if wants else "nothing wanted on it"
     label += f". Its faces: {', '.join(PARTS.items[item].name for item in kind.faces)}"
     die = thing(picture_of(number, face), label, key=name, kind=kind.id, target=targets.get(name))
@@ -140,7 +135,7 @@ def cuts_stage(
         bars = "".join(tag("i", class_="w" if place < round(BARS * share) else "") for place in range(BARS))
         to_hit = tag("b", words(chance_words(share))) + words(f" to hit with {counted(dice, 'die', 'dice')}")
         inside += tag("p", to_hit + hidden_words(f", {round(100 * share)}%"), class_="odds")
-        inside += tag("div", bars, class_="bar5", aria_hidden="true")
+        inside += tag("div", bars, class_="bars", aria_hidden="true")
     left = limit - made
     inside += tag("p", tag("b", words(counted(made, "cut"))) + words(f", {left} left"), class_="cutw")
     plasters = "".join(

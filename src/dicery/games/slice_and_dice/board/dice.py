@@ -10,6 +10,7 @@ from dicery.games.slice_and_dice.board.view_model import (
     chance_words,
     missing,
     odds,
+    on_board,
     shown,
     shows_odds,
     to_throw,
@@ -121,13 +122,21 @@ def drawn_die(
 def chance(view: SliceView, thrown: list[int], lacks: list[str]) -> Parts:
     share = odds(thrown, lacks) if thrown else None
     throws = view["throws_left"] if view["coop"] else None
-    mine = view["active"] == view["seat"]
-    return cuts_stage("cuts", view["cuts"], view["cut_limit"], mine, len(thrown), share, throws)
+    left = view["cut_limit"] - view["cuts"]
+    risk = last_cut(view) if left == 1 and view["point"] != "wrap-up" else ""
+    return cuts_stage("cuts", view["cuts"], view["cut_limit"], risk, len(thrown), share, throws)
+
+
+def last_cut(view: SliceView) -> str:
+    """What one more cut means [SD-5.9]."""
+    whose = "your" if view["active"] == view["seat"] else "the"
+    price = "costs an item" if on_board(view["cooks"][view["active"]]) else "costs nothing else"
+    return f"One more cut ends {whose} cooking and {price}."
 
 
 @lazy_section(1 << 8)
 def cuts_stage(
-    name: str, made: int, limit: int, mine: bool, dice: int, share: float | None, throws: int | None
+    name: str, made: int, limit: int, risk: str, dice: int, share: float | None, throws: int | None
 ) -> Parts:
     """The chance of a hit with the next roll, the cuts so far, and what the last one means [SD-5.6, SD-5.9]."""
     inside = ""
@@ -136,16 +145,14 @@ def cuts_stage(
         to_hit = tag("b", words(chance_words(share))) + words(f" to hit with {counted(dice, 'die', 'dice')}")
         inside += tag("p", to_hit + hidden_words(f", {round(100 * share)}%"), class_="odds")
         inside += tag("div", bars, class_="bars", aria_hidden="true")
-    left = limit - made
-    inside += tag("p", tag("b", words(counted(made, "cut"))) + words(f", {left} left"), class_="cutw")
+    inside += tag("p", tag("b", words(counted(made, "cut"))) + words(f", {limit - made} left"), class_="cutw")
     plasters = "".join(
         tag("li", glyph("plaster") + tag("span", f"cut {number}"), class_="on" if number <= made else "")
         for number in range(1, limit + 1)
     )
     inside += tag("ol", plasters, class_=f"cuts c{limit}", aria_label=f"{made} of {limit} cuts")
-    if left == 1:
-        last = f"The next cut ends {'your' if mine else 'the'} turn and costs an item."
-        inside += tag("p", words(last), class_="c3")
+    if risk:
+        inside += tag("p", words(risk), class_="c3")
     if throws is not None:
         inside += tag("p", tag("b", words(counted(throws, "roll"))) + " left together", class_="cutw")
     return section(name, titled("Chance and cuts", inside), class_="sd-chance", aria_label=f"Cuts: {made} of {limit}")

@@ -20,12 +20,11 @@ from dicery.games.slice_and_dice.board.view_model import (
 )
 from dicery.games.slice_and_dice.rules.view import CookView, SliceView
 
-IDLE = ("opening", "cook", "wrap-up")  # steps at which own utensils are played [SD-3.4]
 VERBS = ("add ", "pay ", "play ", "trade ")
 WHEN = {  # when a card can be played, if not now [SD-7.7]
     "own": "in your turn",
-    "idle": "of no use right now",
-    "cook": "when you have a cut",
+    "asked": "not right now",
+    "cook": "while you cook, after a cut",
     "dice": "after your roll",
     "last-cut": "on your last cut",
     "after-bag": "when you draw a special",
@@ -47,8 +46,8 @@ def own_kitchen(view: SliceView, moves: list[str], names: list[str]) -> Parts:
     lying = [f"{verb} {item}" for item in on_board(cook) for verb in ("lose", "out")]
     here = [move for move in moves if move.startswith(VERBS) or move == "lid" or move in lying]
     hits = view["hits"] if seat == view["active"] else []
-    idle = view["waiting"] == [seat] and view["step"] in IDLE and cook["line"] is not None
-    return drawn_kitchen("kitchen", seat, whose, cook, dish.id if dish else "", hits, view["coop"], idle, moves=here)
+    asked = view["waiting"] == [seat] and view["active"] == seat
+    return drawn_kitchen("kitchen", seat, whose, cook, dish.id if dish else "", hits, view["coop"], asked, moves=here)
 
 
 @section_tree(1 << 4)
@@ -60,11 +59,11 @@ def drawn_kitchen(
     on_line: str,
     hits: list[str],
     coop: bool,
-    idle: bool,
+    asked: bool,
     *,
     moves: list[str],
 ) -> Parts:
-    """The parts of a cook's kitchen; where the turn is `idle`, utensils may be played."""
+    """The parts of a cook's kitchen; a cook who is `asked` in the own turn sees what cannot be played."""
     dish = DISHES.get(on_line)
     lacks = [item.id for item in items_of(dish) if item.id in cook["missing"]] if dish else []
     extra = extras(dish, cook)
@@ -80,7 +79,7 @@ def drawn_kitchen(
     on_specials = [move for move in moves if move.startswith(("add ", "pay ")) or move == "lid"]
     inside += specials("kitchen-specials", coop, cook["owned"], lacks, moves=on_specials)
     on_hand = [move for move in moves if move.startswith(("play ", "trade "))]
-    inside += hand("kitchen-hand", whose, coop, idle, cook["hand"], cook["known"], cook["cards"], moves=on_hand)
+    inside += hand("kitchen-hand", whose, coop, asked, cook["hand"], cook["known"], cook["cards"], moves=on_hand)
     label = "Your kitchen" if whose == "Your" else f"{whose} kitchen"
     return section(name, inside, class_="sheet sd-mine", aria_label=label, data_jump="Kitchen")
 
@@ -172,7 +171,7 @@ def hand(
     name: str,
     whose: str,
     coop: bool,
-    idle: bool,
+    asked: bool,
     held: list[str] | None,
     known: list[str],
     count: int,
@@ -186,7 +185,8 @@ def hand(
         seen = tag("div", "".join(utensil_card(card) for card in known), class_="ucs")
         return section(name, heading(title) + said + seen, element="div", class_="area hand")
     cards = "".join(
-        utensil_card(card, f"play {card}" if f"play {card}" in moves else "", "Play", when(card, idle)) for card in held
+        utensil_card(card, f"play {card}" if f"play {card}" in moves else "", "Play", when(card, asked))
+        for card in held
     )
     inside = tag("div", cards, class_="ucs") if cards else tag("p", "none", class_="muted")
     buttons = "".join(
@@ -202,10 +202,10 @@ def hand(
     return section(name, inside, element="div", class_="area hand")
 
 
-def when(card: str, idle: bool) -> str:
+def when(card: str, asked: bool) -> str:
     """When a card can be played that cannot be played now."""
     moment = utensil(card).moments[0]
-    return WHEN["idle" if idle and moment == "own" else moment]
+    return WHEN["asked" if asked and moment == "own" else moment]
 
 
 def trade_label(move: str) -> str:

@@ -479,3 +479,37 @@ def test_a_die_that_lies_from_an_earlier_throw_shows_nothing():
     play(state, "throw", "*rice", "*steam")
     assert "Pantry die (Rice)" in GAME.board(state.view(1), [], NAMES).html
     assert "Garden die (not rolled)" in GAME.board(state.view(1), [], NAMES).html
+
+
+def test_an_order_names_the_extras_that_block_it():
+    """[SD-5.12]"""
+    state = position("line=1 board=tomato,rice,egg", "line=1 board=beans")
+    page = GAME.board(state.view(0), state.legal_moves(0), NAMES).html
+    assert "1 of 3 in, <em>2 extra</em>" in page and "needs 3 more, <em>1 extra</em>" in page
+
+
+def test_a_card_that_cannot_be_played_now_says_so():
+    """[SD-7.9]"""
+    state = position("line=1 hand=scales", "line=1 hand=corkscrew")  # no dish can be moved back
+    assert "not right now" in GAME.board(state.view(0), state.legal_moves(0), NAMES).html
+    assert "in your turn" in GAME.board(state.view(1), [], NAMES).html
+
+
+def test_the_choice_of_an_item_names_what_the_dish_lacks():
+    state = play(position("line=1 board=tomato hand=kitchen-knife", ""), "play kitchen-knife")
+    page = GAME.board(state.view(0), state.legal_moves(0), NAMES).html
+    assert "your dish lacks Garlic and Chop" in page and page.count("can lacking") == 1
+
+
+@pytest.mark.parametrize(
+    ("board", "cuts", "said"),
+    [
+        ("tomato", 2, "One more cut ends your cooking and costs an item."),
+        ("-", 2, "One more cut ends your cooking and costs nothing else."),
+        ("tomato", 1, ""),
+    ],
+)
+def test_the_last_cut_is_announced_with_what_it_costs(board, cuts, said):
+    """[SD-5.9]"""
+    page = GAME.board(position(f"line=1 board={board}", "", step="cook 1", turn=f"cuts={cuts}").view(0), [], NAMES).html
+    assert said in page and ("One more cut" in page) == bool(said)

@@ -165,7 +165,7 @@ def foot(
             said = tag("b", "You cook this.") + words(f" {needed - lack} of {needed} in")
         else:
             said = tag("b", words(names[seat])) + words(f" needs {lack} more")
-        said += tag("em", words(f", {extra} extra")) if extra else ""
+        said += ", " + tag("em", words(f"{extra} extra")) if extra else ""
         who += tag("span", badge(seat, names[seat]) + said, class_="cooks")
     if not cooks:
         who = tag(

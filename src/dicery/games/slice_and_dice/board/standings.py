@@ -51,7 +51,7 @@ def scoring_words() -> str:
     )
     return (
         f"+{majority} for the most dishes of a cuisine (at least {least}), +{variety} for {kinds} cuisines, "
-        f"+{marker} for finishing first"
+        f"+{marker} for finishing first (marker)"
     )
 
 

@@ -471,11 +471,12 @@ def test_what_is_taken_flies_to_the_board_or_to_the_seat_of_another():
     assert GAME.motion(last, 0, last.parse(0, "take"), 0).moved[1:] == (("dish-bruschetta", "seat"),)
 
 
-def test_a_die_that_lies_from_an_earlier_throw_shows_nothing():
-    """What it shows is no hit any more [SD-5.3]."""
+def test_a_die_that_lies_from_an_earlier_throw_counts_for_nothing():
+    """What it shows is no hit any more; before the first throw of a turn it is pale [SD-5.3]."""
     state = play(position("line=1", "line=3", step="cook 1"), "throw", "*tomato", "*chop", "take", "stop")
     view = state.view(1)
-    assert view["active"] == 1 and "Garden die (not rolled)" in GAME.board(view, [], NAMES).html
+    page = GAME.board(view, [], NAMES).html
+    assert view["active"] == 1 and "Garden die (not rolled)" in page and page.count(" old") == 7
     play(state, "throw", "*rice", "*steam")
     assert "Pantry die (Rice)" in GAME.board(state.view(1), [], NAMES).html
     assert "Garden die (not rolled)" in GAME.board(state.view(1), [], NAMES).html

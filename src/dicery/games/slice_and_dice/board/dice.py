@@ -39,7 +39,8 @@ def dice_and_cuts(view: SliceView, moves: list[str], names: list[str]) -> Parts:
     leaves = [move for move in (f"leave {shown(die)}" for die in dice) if move in moves]
     over = dice_targets(dice, moves)
     can = [number for number in range(len(dice)) if key(number) in over]
-    stage = dice_stage("dice", whose, dice, view["hits"], lacks, thrown, can, moves=leaves, targets=over)
+    old = view["throws"] == 0
+    stage = dice_stage("dice", whose, dice, old, view["hits"], lacks, thrown, can, moves=leaves, targets=over)
     return wrap("div", stage + chance(view, thrown, lacks), class_="stage sd-mid")
 
 
@@ -60,6 +61,7 @@ def dice_stage(
     name: str,
     whose: str,
     dice: list[DieView],
+    old: bool,
     hits: list[str],
     lacks: list[str],
     thrown: list[int],
@@ -68,17 +70,30 @@ def dice_stage(
     moves: list[str],
     targets: Targets,
 ) -> Parts:
-    """All dice, each a section of its own; those in `thrown` are rolled next, those in `can` may be chosen."""
+    """All dice, each a section of its own; those in `thrown` are rolled next, those in `can` may be chosen.
+
+    `old` dice lie, pale, as the last turn has left them, so that a roll that ended it is seen.
+    """
     faces: Parts = ()
     for number, die in enumerate(dice):
         hit = shown(die) in hits
         used = die["thrown"] or number in thrown
+        face = die["face"] if old and not die["rolling"] else shown(die)
         state = "sel" if die["named"] else "can" if number in can else "hit" if hit else "on" if used else "off"
         wants = [item.id for item in wanted(lacks, number)]
         at, leave = key(number), [f"leave {shown(die)}"] if f"leave {shown(die)}" in moves else []
         over = {at: targets[at]} if at in targets else {}
         drawn = drawn_die(
-            at, number, shown(die), hit, wants, bool(lacks), moves=leave, classes=f"dz {state}", targets=over
+            at,
+            number,
+            face,
+            old,
+            hit,
+            wants,
+            bool(lacks),
+            moves=leave,
+            classes=f"dz {state}{' old' if old else ''}",
+            targets=over,
         )
         faces += wrap("li", drawn)
     inside = named("dice-head", whose, "below each: what it can still bring") + wrap("ul", faces, class_="dzs")
@@ -90,6 +105,7 @@ def drawn_die(
     name: str,
     number: int,
     face: str,
+    old: bool,
     hit: bool,
     wants: list[str],
     lacking: bool,
@@ -100,13 +116,12 @@ def drawn_die(
 ) -> Parts:
     """A die with its name, the item that it shows, and those that are wanted from it."""
     kind = PARTS.dice[number]
-    label = f"{kind.name} die ({ITEMS[face].name if face else 'not rolled'}); "
+    lies = ITEMS[face].name if face and not old else "not rolled"
+    label = f"{kind.name} die ({lies}); "
     label += f"wanted: {' and '.join(ITEMS[item].name for item in wants)}" if wants else "nothing wanted on it"
     label += f". Its faces: {', '.join(PARTS.items[item].name for item in kind.faces)}"
     die = thing(picture_of(number, face), label, key=name, kind=kind.id, target=targets.get(name))
-    drawn = (
-        tag("span", words(kind.name), class_="dn") + die + tag("b", words(ITEMS[face].name if face else "not rolled"))
-    )
+    drawn = tag("span", words(kind.name), class_="dn") + die + tag("b", words(lies))
     if hit:
         drawn += tag("span", glyph("tick") + "hit", class_="br got")
     elif wants:

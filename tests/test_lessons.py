@@ -143,7 +143,7 @@ EXPLAINED = [  # at a step of a chapter, what can be done there
     ("chicken-fried-dice", "1-pluck-and-feed", 10, "Your die of this turn is used"),
     ("chicken-fried-dice", "2-chains-and-the-picnic", 3, "All your dice of this round are used"),
     ("slice-and-dice", "1-roll-keep-serve", 3, "Take the items that you have hit"),
-    ("slice-and-dice", "1-roll-keep-serve", 8, "Buy the utensil that your dish has earned"),
+    ("slice-and-dice", "1-roll-keep-serve", 8, "your dish has earned a utensil"),
     ("slice-and-dice", "2-specials-lid-and-end", 2, "this roll is a cut"),
     ("slice-and-dice", "2-specials-lid-and-end", 5, "You may still play a utensil"),
 ]

@@ -73,8 +73,8 @@ def test_the_log_and_the_labels_tell_how_a_cut_is_averted():
         assert labels(state) == {"cut": "take the cut (3 of 3)", "add garlic": "avert the cut with the special garlic"}
         sentence = "Ana averted the cut with the special garlic. Ana served Bruschetta for 2 stars."
         assert logged(state, "add garlic") == sentence
-    assert GAME.prompt(missed.view(0), NAMES) == "No hit: take the cut, or avert it?"
-    assert GAME.prompt(given.view(0), NAMES) == "Meat Tenderizer: take the cut, or avert it with a special?"
+    assert GAME.prompt(missed.view(0), NAMES) == "No hit: take the cut, or use Garlic?"
+    assert GAME.prompt(given.view(0), NAMES) == "Meat Tenderizer: take the cut, or add a special instead?"
     assert logged(given, "cut") == "Ana took the cut. The last cut. The hits are lost: garlic."
 
 
@@ -155,6 +155,23 @@ def test_what_to_do_about_extra_items_is_explained_where_they_block(step, board,
     assert ("is extra" in GAME.explain(state.view(0), NAMES)) == warned
 
 
+def missed(cook):
+    """A miss that something can still answer."""
+    return play(position(f"line=1 {cook}", "", step="cook 1"), "throw", "*onion", "*mince")
+
+
+def used(card):
+    """A utensil of one's own turn has been played."""
+    return play(
+        position(f"line=1 board=rice,egg hand={card}", "", lines="bruschetta 2, kefta 2, idli 2"), f"play {card}"
+    )
+
+
+def served(hand):
+    """A dish with the utensil icon is on the plate."""
+    return play(position(f"line=1 board=tomato hand={hand}", "", step="cook 1"), "throw", "*garlic", "*chop", "take")
+
+
 @pytest.mark.parametrize(
     ("state", "prompt"),
     [
@@ -172,6 +189,22 @@ def test_what_to_do_about_extra_items_is_explained_where_they_block(step, board,
         (play(position("line=1", ""), "throw"), "The dice are rolled."),
         (played("funnel"), "Choose the die to turn."),
         (played("squeezer"), "Choose dice to roll again."),
+        (played("measuring-cup"), "Choose the die to roll again."),
+        (
+            position("line=1 board=chop", "", step="cook 1", turn="cuts=2"),
+            "Roll again or stop? One more cut costs an item.",
+        ),
+        (position("line=1", "", step="cook 1", turn="cuts=2"), "Roll again or stop?"),
+        (missed("hand=funnel"), "No hit: take the cut, or use Funnel?"),
+        (missed("owned=garlic hand=funnel"), "No hit: take the cut, or use Garlic or Funnel?"),
+        (missed("owned=garlic,tomato hand=funnel"), "No hit: take the cut, or use a special or a utensil?"),
+        (used("scales"), "Choose the dish that waits one round longer."),
+        (used("whisk"), "Choose the dish that waits one round less."),
+        (used("ladle"), "Take out as many items as you like."),
+        (used("tongs"), "Choose an item to take out."),
+        (used("peeler"), "Choose an item to swap."),
+        (served("mill"), "Choose a free utensil, or end the turn?"),
+        (served("mill,tongs,whisk"), "Your hand is full: play or trade a utensil, or end the turn?"),
     ],
 )
 def test_prompts_say_what_to_do(state, prompt):
@@ -245,7 +278,13 @@ def test_the_terminal_shows_the_odds_until_they_are_turned_off():
 
 @pytest.mark.parametrize(
     ("step", "turn", "phase"),
-    [("opening 1", "", 0), ("cook 1", "", 1), ("wrap-up 1", "", 2), ("losing 1", "cuts=3 point=wrap-up", 2)],
+    [
+        ("opening 1", "", 0),
+        ("cook 1", "", 1),
+        ("wrap-up 1", "", 2),
+        ("opening 1", "moved=yes", 1),
+        ("losing 1", "cuts=3 point=wrap-up", 1),
+    ],
 )
 def test_a_turn_has_three_phases(step, turn, phase):
     """[SD-3.3]"""
@@ -319,8 +358,8 @@ def test_each_criterion_is_a_part_of_the_score():
     eight = "omelette,raita,maki,ramen,gyoza,yakitori,ceviche,samosa"
     state = position(f"line=1 cooked={eight},amlou", "line=1", turn="finisher=1", step="opening 2")
     parts = dict(GAME.score_parts(state.view(1), 0))
-    assert parts == {"Stars": 27, "Gastronomies": 6, "Variety": 4, "Marker": 2}
-    assert GAME.score_parts(state.view(1), 1) == [("Stars", 0), ("Gastronomies", 0), ("Variety", 0), ("Marker", 0)]
+    assert parts == {"Stars": 27, "Cuisines": 6, "Variety": 4, "Marker": 2}
+    assert GAME.score_parts(state.view(1), 1) == [("Stars", 0), ("Cuisines", 0), ("Variety", 0), ("Marker", 0)]
 
 
 def test_buttons_stand_where_the_moves_have_a_place():
@@ -430,3 +469,48 @@ def test_what_is_taken_flies_to_the_board_or_to_the_seat_of_another():
     assert 'data-key="t0-tomato"' in GAME.board(state.view(0), [], NAMES).html
     last = play(position("line=1 board=garlic,chop", "line=2"), "throw", "*tomato")
     assert GAME.motion(last, 0, last.parse(0, "take"), 0).moved[1:] == (("dish-bruschetta", "seat"),)
+
+
+def test_a_die_that_lies_from_an_earlier_throw_counts_for_nothing():
+    """What it shows is no hit any more; before the first throw of a turn it is pale [SD-5.3]."""
+    state = play(position("line=1", "line=3", step="cook 1"), "throw", "*tomato", "*chop", "take", "stop")
+    view = state.view(1)
+    page = GAME.board(view, [], NAMES).html
+    assert view["active"] == 1 and "Garden die (not rolled)" in page and page.count(" old") == 7
+    play(state, "throw", "*rice", "*steam")
+    assert "Pantry die (Rice)" in GAME.board(state.view(1), [], NAMES).html
+    assert "Garden die (not rolled)" in GAME.board(state.view(1), [], NAMES).html
+
+
+def test_an_order_names_the_extras_that_block_it():
+    """[SD-5.12]"""
+    state = position("line=1 board=tomato,rice,egg", "line=1 board=beans")
+    page = GAME.board(state.view(0), state.legal_moves(0), NAMES).html
+    assert "1 of 3 in, <em>2 extra</em>" in page and "needs 3 more, <em>1 extra</em>" in page
+
+
+def test_a_card_that_cannot_be_played_now_says_so():
+    """[SD-7.9]"""
+    state = position("line=1 hand=scales", "line=1 hand=corkscrew")  # no dish can be moved back
+    assert "not right now" in GAME.board(state.view(0), state.legal_moves(0), NAMES).html
+    assert "in your turn" in GAME.board(state.view(1), [], NAMES).html
+
+
+def test_the_choice_of_an_item_names_what_the_dish_lacks():
+    state = play(position("line=1 board=tomato hand=kitchen-knife", ""), "play kitchen-knife")
+    page = GAME.board(state.view(0), state.legal_moves(0), NAMES).html
+    assert "your dish lacks Garlic and Chop" in page and page.count("can lacking") == 1
+
+
+@pytest.mark.parametrize(
+    ("board", "cuts", "said"),
+    [
+        ("tomato", 2, "One more cut ends your cooking and costs an item."),
+        ("-", 2, "One more cut ends your cooking and costs nothing else."),
+        ("tomato", 1, ""),
+    ],
+)
+def test_the_last_cut_is_announced_with_what_it_costs(board, cuts, said):
+    """[SD-5.9]"""
+    page = GAME.board(position(f"line=1 board={board}", "", step="cook 1", turn=f"cuts={cuts}").view(0), [], NAMES).html
+    assert said in page and ("One more cut" in page) == bool(said)

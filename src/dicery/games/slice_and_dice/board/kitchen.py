@@ -23,7 +23,8 @@ from dicery.games.slice_and_dice.rules.view import CookView, SliceView
 VERBS = ("add ", "pay ", "play ", "trade ")
 WHEN = {  # when a card can be played, if not now [SD-7.7]
     "own": "in your turn",
-    "cook": "when you have a cut",
+    "asked": "not right now",
+    "cook": "while you cook, after a cut",
     "dice": "after your roll",
     "last-cut": "on your last cut",
     "after-bag": "when you draw a special",
@@ -45,14 +46,24 @@ def own_kitchen(view: SliceView, moves: list[str], names: list[str]) -> Parts:
     lying = [f"{verb} {item}" for item in on_board(cook) for verb in ("lose", "out")]
     here = [move for move in moves if move.startswith(VERBS) or move == "lid" or move in lying]
     hits = view["hits"] if seat == view["active"] else []
-    return drawn_kitchen("kitchen", seat, whose, cook, dish.id if dish else "", hits, view["coop"], moves=here)
+    asked = view["waiting"] == [seat] and view["active"] == seat
+    return drawn_kitchen("kitchen", seat, whose, cook, dish.id if dish else "", hits, view["coop"], asked, moves=here)
 
 
 @section_tree(1 << 4)
 def drawn_kitchen(
-    name: str, seat: int, whose: str, cook: CookView, on_line: str, hits: list[str], coop: bool, *, moves: list[str]
+    name: str,
+    seat: int,
+    whose: str,
+    cook: CookView,
+    on_line: str,
+    hits: list[str],
+    coop: bool,
+    asked: bool,
+    *,
+    moves: list[str],
 ) -> Parts:
-    """The parts of a cook's kitchen."""
+    """The parts of a cook's kitchen; a cook who is `asked` in the own turn sees what cannot be played."""
     dish = DISHES.get(on_line)
     lacks = [item.id for item in items_of(dish) if item.id in cook["missing"]] if dish else []
     extra = extras(dish, cook)
@@ -68,7 +79,7 @@ def drawn_kitchen(
     on_specials = [move for move in moves if move.startswith(("add ", "pay ")) or move == "lid"]
     inside += specials("kitchen-specials", coop, cook["owned"], lacks, moves=on_specials)
     on_hand = [move for move in moves if move.startswith(("play ", "trade "))]
-    inside += hand("kitchen-hand", whose, coop, cook["hand"], cook["known"], cook["cards"], moves=on_hand)
+    inside += hand("kitchen-hand", whose, coop, asked, cook["hand"], cook["known"], cook["cards"], moves=on_hand)
     label = "Your kitchen" if whose == "Your" else f"{whose} kitchen"
     return section(name, inside, class_="sheet sd-mine", aria_label=label, data_jump="Kitchen")
 
@@ -112,11 +123,13 @@ def specials(name: str, coop: bool, owned: list[str], lacks: list[str], *, moves
         copy = owned[:place].count(item)
         drawn += special(item, move_of(item, ("add", "pay"), moves) if not copy else "", item in lacks)
     inside = (
-        tag("ul", drawn, class_="sps") if drawn else tag("p", "None yet. Dishes with a bag give one.", class_="muted")
+        tag("ul", drawn, class_="sps")
+        if drawn
+        else tag("p", "None yet: dishes with +1 special give one.", class_="muted")
     )
     if "lid" in moves:
         said = "Take the lid: pay 2 specials, then only you may cook your dish"
-        face = glyph("lid") + tag("span", tag("b", "Take the lid") + tag("em", "costs 2 specials"))
+        face = glyph("lid") + tag("span", tag("b", "Take the lid") + tag("em", "2 specials"))
         inside += tag("button", face, class_="lidbtn", name="do", value="lid", aria_label=said)
     note = "" if coop else "2 buy the lid"
     return section(name, heading("Specials", note) + inside, element="div", class_="area a-spec")
@@ -126,7 +139,7 @@ def specials(name: str, coop: bool, owned: list[str], lacks: list[str], *, moves
 def special(item: str, move: str, useful: bool) -> str:
     name = ITEMS[item].name
     verb = move.split(" ")[0]
-    word = {"add": "Add it now", "pay": "Pay this"}.get(verb, "your dish needs it" if useful else "not needed now")
+    word = {"add": "Add it now", "pay": "Pay this"}.get(verb, "needed" if useful else "not needed")
     inside = glyph(item_glyph(item)) + tag("span", tag("b", words(name)) + tag("em", words(word)))
     if not move:
         return tag("li", inside, class_=f"sp {die_of(item)}")
@@ -155,7 +168,15 @@ def utensil_card(name: str, move: str = "", label: str = "", note: str = "") -> 
 
 @lazy_section(1 << 10)
 def hand(
-    name: str, whose: str, coop: bool, held: list[str] | None, known: list[str], count: int, *, moves: list[str]
+    name: str,
+    whose: str,
+    coop: bool,
+    asked: bool,
+    held: list[str] | None,
+    known: list[str],
+    count: int,
+    *,
+    moves: list[str],
 ) -> Parts:
     """The utensils in hand; of another cook those that all have seen."""
     title = f"{whose} utensils"
@@ -164,7 +185,7 @@ def hand(
         seen = tag("div", "".join(utensil_card(card) for card in known), class_="ucs")
         return section(name, heading(title) + said + seen, element="div", class_="area hand")
     cards = "".join(
-        utensil_card(card, f"play {card}" if f"play {card}" in moves else "", "Play", WHEN[utensil(card).moments[0]])
+        utensil_card(card, f"play {card}" if f"play {card}" in moves else "", "Play", when(card, asked))
         for card in held
     )
     inside = tag("div", cards, class_="ucs") if cards else tag("p", "none", class_="muted")
@@ -179,6 +200,12 @@ def hand(
     secret = "both see them" if coop else "only you see them"
     inside = heading(title, f"{len(held)} of 3, {secret}") + inside
     return section(name, inside, element="div", class_="area hand")
+
+
+def when(card: str, asked: bool) -> str:
+    """When a card can be played that cannot be played now."""
+    moment = utensil(card).moments[0]
+    return WHEN["asked" if asked and moment == "own" else moment]
 
 
 def trade_label(move: str) -> str:

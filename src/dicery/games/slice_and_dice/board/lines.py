@@ -22,6 +22,7 @@ from dicery.games.slice_and_dice.board.stage import named
 from dicery.games.slice_and_dice.board.view_model import (
     DISHES,
     Ticket,
+    extras,
     items_of,
     limit_line,
     on_board,
@@ -32,8 +33,10 @@ from dicery.games.slice_and_dice.parts import PARTS
 from dicery.games.slice_and_dice.rules.view import SliceView
 
 # The dish on its space, how long it waits, whether it is pinned; is it one's own, what one has of it, what is on the
-# dice; who cooks it, how much each still needs, whose lid lies there.
-Order = tuple[tuple[str, int, str, bool], tuple[bool, list[str], list[str]], tuple[list[int], list[int], int | None]]
+# dice; who cooks it, what each still needs and has too much, whose lid lies there.
+Order = tuple[
+    tuple[str, int, str, bool], tuple[bool, list[str], list[str]], tuple[list[int], list[tuple[int, int]], int | None]
+]
 
 LEGEND = tag(
     "span",
@@ -64,7 +67,8 @@ def order(view: SliceView, number: int, ticket: Ticket) -> Order:
     here = on_board(cook)
     have = [item.id for item in items_of(ticket.dish) if item.id in here]
     hits = view["hits"] if mine and view["active"] == seat else []
-    lacks = [len(view["cooks"][other]["missing"]) for other in ticket.cooks]
+    cooks = [view["cooks"][other] for other in ticket.cooks]
+    lacks = [(len(other["missing"]), len(extras(ticket.dish, other))) for other in cooks]
     card = ticket.dish.id, ticket.space, ticket.waits, ticket.pinned
     return card, (mine, have, hits), (ticket.cooks, lacks, ticket.lid)
 
@@ -108,7 +112,7 @@ def drawn_line(
     number: int,
     order: tuple[str, int, str, bool],
     own: tuple[bool, list[str], list[str]],
-    others: tuple[list[int], list[int], int | None],
+    others: tuple[list[int], list[tuple[int, int]], int | None],
     *,
     classes: str,
     targets: Targets,
@@ -151,16 +155,17 @@ def dish_head(name: str) -> str:
 
 
 def foot(
-    viewer: int, names: list[str], name: str, have: int, cooks: list[int], lacks: list[int], lid: int | None
+    viewer: int, names: list[str], name: str, have: int, cooks: list[int], lacks: list[tuple[int, int]], lid: int | None
 ) -> str:
-    """Who cooks it and how much each still needs; the lid keeps all others away [SD-10.5]."""
+    """Who cooks it, what each still needs and what is extra [SD-5.12]; the lid keeps all others away [SD-10.5]."""
     needed = len(DISHES[name].items)
     who = ""
-    for seat, lack in zip(cooks, lacks, strict=True):
+    for seat, (lack, extra) in zip(cooks, lacks, strict=True):
         if seat == viewer:
             said = tag("b", "You cook this.") + words(f" {needed - lack} of {needed} in")
         else:
             said = tag("b", words(names[seat])) + words(f" needs {lack} more")
+        said += ", " + tag("em", words(f"{extra} extra")) if extra else ""
         who += tag("span", badge(seat, names[seat]) + said, class_="cooks")
     if not cooks:
         who = tag(

@@ -2,6 +2,7 @@
 
 from dicery.drawing import glyph, section, section_list, tag, typed_board, words
 from dicery.engine.board import Board, Parts
+from dicery.games.counted import listed
 from dicery.games.slice_and_dice.board.dice import dice_and_cuts
 from dicery.games.slice_and_dice.board.items import die_of, item_glyph
 from dicery.games.slice_and_dice.board.kitchen import own_kitchen, utensil_card
@@ -10,12 +11,13 @@ from dicery.games.slice_and_dice.board.rivals import rivals
 from dicery.games.slice_and_dice.board.shop import shop
 from dicery.games.slice_and_dice.board.stage import titled
 from dicery.games.slice_and_dice.board.standings import standings
-from dicery.games.slice_and_dice.board.view_model import DISHES, ITEMS
+from dicery.games.slice_and_dice.board.view_model import DISHES, ITEMS, missing
 from dicery.games.slice_and_dice.rules.view import SliceView
 from dicery.games.slice_and_dice.text.notation import SPOKEN
 
 # Choices that have no thing of their own on the table lie beside it until one is made.
 CHOICE_VERBS = ("in", "face", "back", "rival", "dish")
+LACKING = ("in", "face", "keep")  # choices among items, of which the dish lacks some
 CHOICE_TITLES = {
     "in": "Choose an item to add",
     "face": "Choose a face",
@@ -80,26 +82,29 @@ def choices(view: SliceView, moves: list[str], names: list[str]) -> Parts:
         verb = "keep"
     if not verb:
         return ()
-    listed = [move for move in moves if move.split()[0] == verb]
+    offered = [move for move in moves if move.split()[0] == verb]
+    lacks = missing(view) if verb in LACKING and view["step"] != "keep-card" else []
     if view["step"] == "keep-card":
-        inside = tag("div", "".join(utensil_card(move.split()[1], move, "Keep") for move in listed), class_="ucs")
+        inside = tag("div", "".join(utensil_card(move.split()[1], move, "Keep") for move in offered), class_="ucs")
     elif verb in ("in", "face", "out", "keep"):
-        inside = tag("ul", "".join(choice_token(move) for move in listed), class_="toks")
+        inside = tag("ul", "".join(choice_token(move, lacks) for move in offered), class_="toks")
     else:
         buttons = "".join(
             tag("button", words(choice_label(view, move, names)), class_="btn quiet", name="do", value=move)
-            for move in listed
+            for move in offered
         )
         inside = tag("div", buttons, class_="trades")
     title = CHOICE_TITLES[verb]
-    return section("choices", titled(title, inside), class_="sheet sd-choice", aria_label=title)
+    note = f"your dish lacks {listed([ITEMS[item].name for item in lacks])}" if lacks else ""
+    return section("choices", titled(title, inside, note=note), class_="sheet sd-choice", aria_label=title)
 
 
-def choice_token(move: str) -> str:
+def choice_token(move: str, lacks: list[str]) -> str:
+    """An item that may be chosen; those that the dish lacks stand out."""
     verb, item = move.split()
     label = f"{SPOKEN[verb].capitalize()} {ITEMS[item].name.lower()}"
     inside = tag("span", glyph(item_glyph(item)), class_="tg") + tag("span", words(ITEMS[item].name))
-    classes = f"tok {die_of(item)} can"
+    classes = f"tok {die_of(item)} can" + (" lacking" if item in lacks else "")
     return tag("li", tag("button", inside, class_=classes, name="do", value=move, aria_label=label))
 
 

@@ -10,6 +10,7 @@ from dicery.games.slice_and_dice.board.view_model import (
     items_of,
     limit_line,
     on_board,
+    shown,
     shown_seat,
     tickets,
 )
@@ -83,10 +84,10 @@ def dice(view: SliceView, y: float) -> str:
     shapes = ""
     for number, die in enumerate(view["dice"]):
         x = 24 + 92 * number
-        face = "" if die["rolling"] else die["face"]
+        face = shown(die)
         icon = item_glyph(face) if face else ""
         shapes += icon_die(PARTS.dice[number].colour, icon=icon, spot=Spot(x, y, 60))
-        if die["thrown"] and die["face"] in view["hits"]:
+        if face in view["hits"]:
             shapes += tag("rect", class_="hit", x=x - 1, y=y - 1, width=62, height=60, rx=15)
         name = ITEMS[face].name if face else PARTS.dice[number].name
         shapes += label(name, x + 30, y + 76, "t-s" if die["thrown"] else "t-s ink-2", "middle")

@@ -34,7 +34,7 @@ def rival(section_name: str, seat: int, name: str, on_line: str, cook: CookView,
     if inside:
         body += row("has", [chip(item, "have").replace("you have it", "is in") for item in inside])
     if extra:
-        body += row("in the way", [chip(item, "extra") for item in extra])
+        body += row("extra", [chip(item, "extra") for item in extra])
     seen = [utensil(card).name for card in (cook["known"] if cook["hand"] is None else cook["hand"])]
     cards = counted(cook["cards"], "utensil") + (f": {', '.join(seen)}" if seen else "")
     owned = counted(len(cook["owned"]), "special") + (

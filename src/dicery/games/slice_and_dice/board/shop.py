@@ -25,6 +25,6 @@ def drawn_shop(name: str, display: list[str], deck: int, *, moves: list[str]) ->
             "button", "Buy the hidden top card of the deck", class_="btn quiet small", name="do", value="buy deck"
         )
         inside += tag("div", top, class_="trades")
-    note = f"a reward or a trade buys one; {deck} more in the deck"
+    note = f"free with +1 utensil or for two of yours; {deck} more"
     drawn = titled("Utensils on sale", inside, note=note)
     return section(name, drawn, class_="sheet sd-shop", aria_label="Utensils on sale", data_jump="Shop")

@@ -1,4 +1,4 @@
-"""The standings on the page: cooked dishes by gastronomy, and the points of each criterion."""
+"""The standings on the page: cooked dishes by cuisine, and the points of each criterion."""
 
 from dicery.drawing import badge, lazy_section, section, tag, words
 from dicery.engine.board import Parts
@@ -50,8 +50,8 @@ def scoring_words() -> str:
         PARTS.numbers[f"scoring.{key}"] for key in ("majority", "majority_min", "variety", "variety_min", "marker")
     )
     return (
-        f"+{majority} for the most of a gastronomy (at least {least}), +{variety} for {kinds} different ones, "
-        f"+{marker} for the marker"
+        f"+{majority} for the most dishes of a cuisine (at least {least}), +{variety} for {kinds} cuisines, "
+        f"+{marker} for finishing first (marker)"
     )
 
 
@@ -69,7 +69,8 @@ def standing(
         )
         groups.append(tag("span", shown, class_=f"chip{' good' if most else ''}", role="img", aria_label=spoken))
     who = badge(seat, name) + " " + ("you" if seat == viewer else words(name))
-    variety = f"{variety_points(criteria)} ({cuisines(criteria)} of {PARTS.numbers['scoring.variety_min']})"
+    kinds = PARTS.numbers["scoring.variety_min"]
+    variety = f"{variety_points(criteria)} ({min(cuisines(criteria), kinds)} of {kinds})"
     numbers = [str(criteria["stars"])]
     if not coop:
         numbers += [str(majority_points(criteria)), variety, str(marker_points(criteria))]

@@ -17,6 +17,7 @@ from dicery.games.slice_and_dice.board.view_model import (
     marker_points,
     missing,
     on_board,
+    shown,
     shown_seat,
     tickets,
     utensil,
@@ -74,11 +75,12 @@ def dice_lines(view: SliceView) -> list[str]:
     """Each die with what it shows (* belongs to this throw, ^ is named) and what it could still bring."""
     lines = [f"Cuts: {view['cuts']} of {view['cut_limit']}"]
     for number, die in enumerate(view["dice"]):
-        shown = "rolling" if die["rolling"] else ITEMS[die["face"]].name if die["face"] else "-"
+        face = shown(die)
+        lies = "rolling" if die["rolling"] else ITEMS[face].name if face else "-"
         mark = "^" if die["named"] else "*" if die["thrown"] else " "
-        hit = " <- hit" if die["face"] in view["hits"] and die["thrown"] and not die["rolling"] else ""
+        hit = " <- hit" if face in view["hits"] else ""
         could = ", ".join(item.name for item in wanted(missing(view), number))
-        lines.append(f"  {mark}{PARTS.dice[number].name:<8}{shown:<10}{hit:<8}{f' wanted: {could}' if could else ''}")
+        lines.append(f"  {mark}{PARTS.dice[number].name:<8}{lies:<10}{hit:<8}{f' wanted: {could}' if could else ''}")
     return lines
 
 

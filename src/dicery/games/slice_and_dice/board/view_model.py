@@ -102,6 +102,11 @@ def to_throw(dice: list[DieView], lacks: list[str]) -> list[int]:
     return named or useful or list(range(len(PARTS.dice)))
 
 
+def shown(die: DieView) -> str:
+    """The item that a die of the present throw shows; one that lies from before says nothing about this roll."""
+    return die["face"] if die["thrown"] and not die["rolling"] else ""
+
+
 def odds(thrown: list[int], lacks: list[str]) -> float:
     """The chance of at least one hit with these dice [SD-5.3]."""
     miss = 1.0

@@ -1,6 +1,6 @@
 """The names of items, dice, dishes and cards of Slice & Dice, as sentences list them."""
 
-from dicery.games.counted import listed
+from dicery.games.counted import counted, listed
 from dicery.games.slice_and_dice.parts import PARTS, Named
 from dicery.games.slice_and_dice.rules.sets import nth
 from dicery.games.slice_and_dice.rules.state import SliceState
@@ -11,9 +11,8 @@ def item_names(mask: int) -> str:
 
 
 def dice_names(mask: int) -> str:
-    """ "the larder die", "3 dice": the table shows which."""
-    names = [die.name.lower() for place, die in enumerate(PARTS.dice) if mask >> place & 1]
-    return f"the {names[0]} die" if len(names) == 1 else f"{len(names)} dice"
+    """ "1 die", "3 dice": the table shows which."""
+    return counted(sum(mask >> place & 1 for place in range(len(PARTS.dice))), "die", "dice")
 
 
 def dish_name(state: SliceState, line: int) -> str:

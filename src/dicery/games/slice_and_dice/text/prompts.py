@@ -10,37 +10,35 @@ from dicery.games.slice_and_dice.board.view_model import (
     marker_points,
     missing,
     odds_line,
+    on_board,
     shows_odds,
     utensil,
     variety_points,
 )
-from dicery.games.slice_and_dice.parts import PARTS
-from dicery.games.slice_and_dice.rules.view import SliceView
+from dicery.games.slice_and_dice.parts import PARTS, Utensil
+from dicery.games.slice_and_dice.rules.view import CookView, SliceView
 
 DECISIONS = {
     "naming": "Choose dice to roll.",
-    "given-cut": "Meat Tenderizer: take the cut, or avert it with a special?",
+    "given-cut": "Meat Tenderizer: take the cut, or add a special instead?",
     "last-cut": "Play Oven Mitt, or take the last cut?",
-    "losing": "Choose a token to lose.",
-    "trigger": "Play a utensil to gain more, or pass?",
+    "losing": "Choose an item to lose: the last cut costs one.",
     "buying": "Choose a utensil to buy.",
     "keep-card": "Choose a utensil to keep.",
-    "keep-token": "Choose a special token to keep.",
-    "paying": "Choose a special token to pay for the lid.",
+    "keep-token": "Choose a special to keep.",
+    "paying": "Choose a special to pay for the lid.",
     "lid-choice": "Put the lid on your dish, or off the board?",
-    "out": "Choose a token to remove.",
-    "in": "Choose a token to place.",
-    "line": "Choose a dish on the lines.",
+    "in": "Choose an item to add.",
     "back": "Choose how many rounds longer the dish waits.",
     "rival": "Choose a rival.",
-    "out-rival": "Choose a token to take from the rival's board.",
+    "out-rival": "Choose the item that your rival loses.",
     "face": "Choose the face to turn up.",
-    "dish": "Choose the dish that gets the Mill.",
+    "dish": "Choose the dish that gets the Mill, for one more star.",
 }
 NAMED_FOR = {  # what a utensil in play wants dice for
     "turn-die": "Choose the die to turn.",
-    "reroll-own": "Choose dice to roll again.",
-    "reroll-rival": "Choose dice that must be rolled again.",
+    "reroll-own": "Choose {dice} to roll again.",
+    "reroll-rival": "Choose {dice} that must be rolled again.",
 }
 SETTING_UP = ("lay-dish", "starter", "deal", "lay-display", "start-token")
 CHANCES = {
@@ -76,13 +74,20 @@ def prompt(view: SliceView, names: list[str]) -> str:
             return "Serve the dish, or change something first?"
         return "Roll, change dish or stop?" if not view["moved"] else "Roll the dice, or stop?"
     if step == "cook":
-        return "Extra items block the dish: roll for a cut, or stop?" if blocked(view, me) else "Roll again or stop?"
+        if blocked(view, me):
+            return "Extra items block the dish: roll for a cut, or stop?"
+        risk = " One more cut costs an item." if view["cut_limit"] - view["cuts"] == 1 and on_board(me) else ""
+        return f"Roll again or stop?{risk}"
     if step == "wrap-up":
-        return "Buy a utensil, or end the turn?" if view["reward"] else "End the turn, or play something first?"
+        if not view["reward"]:
+            return "End the turn, or play something first?"
+        if me["cards"] == PARTS.numbers["limits.hand"]:
+            return "Your hand is full: play or trade a utensil, or end the turn?"
+        return "Choose a free utensil, or end the turn?"
     if step == "resolve":
         if view["hits"]:
             return f"Take {short_list(view['hits'])}?"
-        return "No hit: take the cut, or avert it?"
+        return f"No hit: take the cut, or use {instead_of_cut(me)}?"
     if step == "throw-window":
         if view["completing"]:
             return f"{names[view['active']]} can complete the dish. Play a utensil, or pass?"
@@ -91,9 +96,38 @@ def prompt(view: SliceView, names: list[str]) -> str:
         return f"{names[view['active']]} has {counted(view['cuts'], 'cut')}. Play a utensil, or pass?"
     if step == "end-window":
         return f"{names[view['active']]} ends the turn. Play a utensil, or pass?"
-    if step == "naming" and view["card"]:
-        return NAMED_FOR[utensil(view["card"]).operation]
+    if step == "trigger":
+        return f"Play {' or '.join(utensil(card).name for card in view['armed'] or ())} to gain more, or pass?"
+    return for_card(utensil(view["card"]), step) if view["card"] else DECISIONS[step]
+
+
+def instead_of_cut(cook: CookView) -> str:
+    """What keeps a cut away: a special that the dish lacks, or a utensil for the dice just rolled [SD-5.7, SD-9.4]."""
+    found = [item.name for item in PARTS.items if item.id in cook["owned"] and item.id in cook["missing"]]
+    found += [card.name for card in map(utensil, cook["hand"] or ()) if "dice" in card.moments]
+    return " or ".join(found) if len(found) <= 2 else "a special or a utensil"
+
+
+def for_card(card: Utensil, step: str) -> str:
+    """What a utensil in play wants to know."""
+    if step == "naming":
+        return NAMED_FOR[card.operation].format(dice="the die" if card.most == 1 else "dice")
+    if step == "line":
+        return f"Choose the dish that {stays(card)}."
+    if step == "out":
+        if card.operation == "swap-ingredients":
+            return "Choose an item to swap."
+        return "Choose an item to take out." if card.most == 1 else "Take out as many items as you like."
     return DECISIONS[step]
+
+
+def stays(card: Utensil) -> str:
+    """How long a dish waits that the utensil is used on [SD-8.9 to 8.12, SD-8.29]."""
+    if card.operation == "pin-dish":
+        return "stays where it is"
+    if card.forward:
+        return "waits one round less"
+    return {1: "waits one round longer", 2: "waits longer"}.get(card.back, "waits four rounds again")
 
 
 def result(view: SliceView, names: list[str]) -> str:
@@ -125,11 +159,16 @@ PHASES = ["Dish", "Cook", "Reward"]
 
 
 def phases(view: SliceView) -> tuple[list[str], int]:
-    """Choosing the dish, throwing, and what comes after the dish or the last cut [SD-3.3, SD-6.5, SD-6.9]."""
+    """Choosing the dish, rolling, and what comes after the dish or the last cut [SD-3.3, SD-6.5, SD-6.9].
+
+    Who has just changed dish can only roll or stop [SD-4.2].
+    """
     if view["over"] or view["step"] in SETTING_UP:
         return PHASES, -1
-    if view["step"] in ("losing", "end-window", "refill-line"):
+    if view["step"] in ("end-window", "refill-line"):
         return PHASES, 2
+    if view["step"] == "losing" or (view["step"] == "opening" and view["moved"]):
+        return PHASES, 1
     return PHASES, ("opening", "cook", "wrap-up").index(view["point"])
 
 
@@ -160,7 +199,7 @@ def score_parts(view: SliceView, seat: int) -> list[tuple[str, int]]:
     cook = view["cooks"][seat]
     return [
         ("Stars", cook["criteria"]["stars"]),
-        ("Gastronomies", majority_points(cook["criteria"])),
+        ("Cuisines", majority_points(cook["criteria"])),
         ("Variety", variety_points(cook["criteria"])),
         ("Marker", marker_points(cook["criteria"])),
     ]

@@ -18,7 +18,7 @@ def prospects(view: SliceView) -> list[Prospect]:
         Prospect("special tokens", len(cook["owned"]), 1.5),
     ]
     if cook["line"] is not None:
-        found.append(Prospect("items that your dish lacks", len(cook["missing"]), -0.8))
+        found.append(Prospect("items still missing", len(cook["missing"]), -0.8))
     if view["active"] == seat:
         found.append(Prospect("cuts", view["cuts"], -0.6))
     if rivals and not view["coop"]:

@@ -182,15 +182,15 @@ export function countUp(element, start, duration = 600) {
 }
 
 /** "+11" rises beside a score and fades. */
-export async function float(anchor, text) {
-  if (still()) return mark(anchor);
+export function float(anchor, text) {
+  if (still()) { mark(anchor); return null; }
   const sign = Object.assign(document.createElement("span"), { className: "float", textContent: text, ariaHidden: "true" });
   anchor.append(sign);
-  await play(sign, [
+  play(sign, [
     { transform: "translateY(10px) scale(.7)", opacity: 0 }, { transform: "none", opacity: 1, offset: 0.2 },
     { transform: "translateY(-10px)", opacity: 1, offset: 0.7 }, { transform: "translateY(-26px)", opacity: 0 },
-  ], { duration: 1100 });
-  sign.remove();
+  ], { duration: 1100 }).then(() => { sign.dataset.over = true; sign.remove(); });
+  return sign;
 }
 
 /** A click or key ends what moves; it also does what it is for. What was pressed may jump away to where it lies: then the

@@ -59,8 +59,14 @@ function things() {
   }).filter((thing) => thing.box.width > 0);
 }
 
-const points = () => new Map([...document.querySelectorAll("#r-seats .seats > ul > li")].map((line) => [
-  line.querySelector("[data-seat-panel]")?.dataset.seatPanel, Number(line.querySelector(".pts")?.firstChild?.data)]));
+const signs = new Map(); // seat -> what rises beside its score, or has risen
+
+/** The scores of the seats: what each says, and what it will say when it has counted up. */
+const points = () => new Map([...document.querySelectorAll("#r-seats .seats > ul > li")].map((line) => {
+  const score = line.querySelector(".pts");
+  const says = Number(score?.firstChild?.data);
+  return [line.querySelector("[data-seat-panel]")?.dataset.seatPanel, { score, says, end: Number(score?.dataset.end ?? says) }];
+}));
 
 /** The page before an update. */
 export const before = () => ({ things: region("board") ? things() : [], points: points() });
@@ -174,14 +180,17 @@ function deck() {
   return { x: box.right, y: Math.max(0, box.top) };
 }
 
-/** Points of the seats count up, and what was gained rises beside them. */
+/** Points of the seats count up, and what was gained rises beside them; both go on where a score was drawn anew meanwhile. */
 function showPoints(old) {
-  for (const line of document.querySelectorAll("#r-seats .seats > ul > li")) {
-    const score = line.querySelector(".pts");
-    const was = old.get(line.querySelector("[data-seat-panel]")?.dataset.seatPanel);
-    const gain = Number(score?.firstChild?.data) - was;
-    if (!gain) continue; // none, or not known
-    countUp(score, was);
-    float(score, gain > 0 ? `+${gain}` : `\u2212${-gain}`);
+  for (const [seat, { score, end }] of points()) {
+    const was = old.get(seat);
+    const gain = end - was?.end; // not a number where points are secret
+    if (gain) signs.set(seat, float(score, gain > 0 ? `+${gain}` : `\u2212${-gain}`));
+    if (score === was?.score || !Number.isFinite(gain)) continue;
+    const sign = signs.get(seat);
+    if (sign && !sign.dataset.over) score.append(sign);
+    if (end === was.says) continue;
+    score.dataset.end = end;
+    countUp(score, was.says);
   }
 }

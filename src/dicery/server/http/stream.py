@@ -14,7 +14,7 @@ from dicery.server.http.root_path import add_root, root_of_links
 from dicery.server.http.squeeze import Squeezed
 from dicery.server.tables.event_writer import NotStored
 from dicery.server.tables.hosted import ANYBODY, Watcher
-from dicery.server.tables.registry import Registry
+from dicery.server.tables.registry import NoTable, OldTable, Registry
 from dicery.server.tables.table import Table
 
 HEARTBEAT = 15.0  # seconds
@@ -148,7 +148,7 @@ class Listener(Outlet):
         try:
             async with self.registry.at(self.code, latest) as table:
                 self.send(table)
-        except (NotStored, LookupError):
+        except (NotStored, NoTable, OldTable):
             self.close()
 
     def send(self, table: Table) -> None:

@@ -1,7 +1,6 @@
 """Stored tables at which Ana is asked for something: one for each kind of decision that a game knows."""
 
 import random
-from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -110,7 +109,7 @@ def stored(folder: Path, found: list[Moment]) -> list[str]:
         code = f"salt-salt-salt-{chr(ord('a') + number)}"
         header = Header(code, game.name, game.edition, dict(moment.setup.given), b"s" * 32, ANA, False, 0.0)
         table = Table.open(header, game, people(moment.setup.seats))
-        table.dealer.stored = deque(step.move for step in moment.steps if step.seat == CHANCE)
+        table.dealer.stored = [step.move for step in moment.steps if step.seat == CHANCE]
         add_nonces(table)
         for step in moment.steps:
             if step.seat != CHANCE:

@@ -2,13 +2,17 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import cast
 
 import dicery
 from dicery.engine.game import Game
 from dicery.engine.option import Setting
+from dicery.server.http.limits import Asker, Limits
+from dicery.server.http.stream import Listener, Stream
 from dicery.server.tables.bot_pool import BotPool
 from dicery.server.tables.database.store import Store
 from dicery.server.tables.registry import Registry
@@ -80,6 +84,54 @@ async def play_on(
             else:
                 await asyncio.wait_for(news.wait(), 30)
     return made
+
+
+class Line(asyncio.Transport):
+    """A connection that keeps what is written on it, chunk by chunk."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chunks: list[bytes] = []
+        self.closing = False
+        self.protocol: asyncio.BaseProtocol | None = None
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self.protocol = protocol
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.chunks.append(bytes(data))
+
+    def close(self) -> None:
+        if not self.closing:
+            self.closing = True
+            cast(asyncio.Protocol, self.protocol).connection_lost(None)
+
+    @property
+    def bodies(self) -> list[bytes]:
+        """What is in the chunks."""
+        return [chunk.partition(b"\r\n")[2].removesuffix(b"\r\n") for chunk in self.chunks]
+
+
+async def listening(stream: Stream, line: Line | None = None) -> tuple[Listener, Line]:
+    """The stream with the connection that has taken it over, and has been sent what there was to say."""
+    listener, line = Listener(stream, ""), line or Line()
+    listener.limits.begin_stream(listener.asker)
+    listener.take(line, False, set(), Counter([""]), "")
+    await listener.begin()
+    return listener, line
+
+
+@contextmanager
+def streaming(limits: Limits, asker: Asker) -> Iterator[None]:
+    """A stream that is open for a while."""
+    limits.begin_stream(asker)
+    try:
+        yield
+    finally:
+        limits.end_stream(asker)
 
 
 async def played(folder: Path, names: list[str]) -> str:

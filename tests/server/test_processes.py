@@ -21,7 +21,7 @@ from dicery.server.http.limits import Asker, Limits, Rate, TooFast
 from dicery.server.tables.database.owner import owning
 from dicery.server.tables.database.store import StoreError
 from tests.server.postgresql import Cluster, needs_postgresql
-from tests.server.tables import url
+from tests.server.tables import streaming, url
 
 ANA = Asker("ana", "192.0.2.1")
 
@@ -101,12 +101,12 @@ def test_hopping_between_servers_wins_no_more_requests_and_no_more_streams() -> 
     servers[1].spend("act", Asker("ben", "192.0.2.9"))
     now += 2
     servers[1].spend("act", ANA)
-    with servers[0].streaming(ANA), servers[0].streaming(ANA), servers[1].streaming(ANA):
+    with streaming(servers[0], ANA), streaming(servers[0], ANA), streaming(servers[1], ANA):
         exchange()
-        with pytest.raises(TooFast), servers[1].streaming(ANA):
+        with pytest.raises(TooFast), streaming(servers[1], ANA):
             pass
         now += 60  # the other server has not reported for a long time: it is dead
-        with servers[1].streaming(ANA):
+        with streaming(servers[1], ANA):
             pass
 
 

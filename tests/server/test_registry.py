@@ -8,15 +8,12 @@ import signal
 from pathlib import Path
 
 import pytest
-from starlette.types import Message
 
 from dicery.bots import NAMES as LEVELS
 from dicery.bots.advice import Advice
 from dicery.engine.state import SPECTATOR, State
 from dicery.games.dessert_dice.board.view_model import own_view
 from dicery.match.match import Refused
-from dicery.server.http.limits import Asker, without_limits
-from dicery.server.http.stream import Stream
 from dicery.server.page.texts import level_words
 from dicery.server.tables.advice import read_advice
 from dicery.server.tables.bot_pool import Account, BotPool, Worker, WorkerFailed
@@ -432,25 +429,3 @@ async def test_a_registry_can_be_closed_while_bots_think(tmp_path: Path) -> None
     here = Registry(Store(url(tmp_path)), BotPool(1), pace=10)
     await here.open(game(), [Seat(n, BOT, f"Bot {n}", level="random") for n in range(2)], {}, ANA)
     await asyncio.wait_for(here.close(), 5)
-
-
-async def test_a_viewer_who_does_not_read_holds_up_nobody(tmp_path: Path) -> None:
-    async with registry(tmp_path) as here:
-        code = await open_table(here, game(), people(), {})
-        stuck = asyncio.Event()
-
-        async def receive() -> Message:
-            await asyncio.sleep(60)
-            return {"type": "http.disconnect"}
-
-        async def send(message: Message) -> None:
-            if message.get("body"):
-                stuck.set()
-                await asyncio.sleep(60)
-
-        stream = Stream(here, code, lambda table: b"data: something\n\n", without_limits(), Asker("", ""))
-        viewer = asyncio.create_task(stream({}, receive, send))
-        await stuck.wait()
-        await asyncio.wait_for(here.change(code, lambda table: table.say(ANA, 0, "hello")), 5)
-        viewer.cancel()
-        await asyncio.gather(viewer, return_exceptions=True)

@@ -38,7 +38,7 @@ from dicery.server.tables.names import clean_name, unlike
 from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import BOT, PERSON, Seat
 from tests.server.application import ORIGIN, browser, code_of, moves_in, running, seq_in, served
-from tests.server.tables import ANA, game, open_table, people, registry, url
+from tests.server.tables import ANA, game, open_table, people, registry, streaming, url
 
 pytestmark = pytest.mark.heavy
 
@@ -378,17 +378,17 @@ async def test_time_that_a_request_waits_is_not_charged_and_a_cancelled_one_ends
 def test_open_streams_are_counted_by_guest_and_by_address() -> None:
     limits = Limits({}, most_streams=2)
     eve, other = Asker("eve", "203.0.113.9"), Asker("ana", "198.51.100.7")
-    with limits.streaming(eve), limits.streaming(eve):
-        with pytest.raises(TooFast), limits.streaming(eve):
+    with streaming(limits, eve), streaming(limits, eve):
+        with pytest.raises(TooFast), streaming(limits, eve):
             pass
-        with limits.streaming(other):
+        with streaming(limits, other):
             pass
     with ExitStack() as held:
         for number in range(2 * GUESTS_OF_ADDRESS):
-            held.enter_context(limits.streaming(Asker(f"guest {number}", "203.0.113.9")))
-        with pytest.raises(TooFast), limits.streaming(Asker("one more", "203.0.113.9")):
+            held.enter_context(streaming(limits, Asker(f"guest {number}", "203.0.113.9")))
+        with pytest.raises(TooFast), streaming(limits, Asker("one more", "203.0.113.9")):
             pass
-        with limits.streaming(other):
+        with streaming(limits, other):
             pass
     assert not limits.streams
 
@@ -406,9 +406,10 @@ async def test_a_stream_too_many_is_refused_before_it_begins(tmp_path: Path) -> 
     limits = Limits({}, most_streams=1)
     async with running(tmp_path, limits) as made, browser(made) as ana:
         code = code_of(await ana.post("/play/dessert-dice"))
-        with limits.streaming(Asker("", "127.0.0.1")):
+        with streaming(limits, Asker("", "127.0.0.1")):
             async with httpx.AsyncClient(transport=httpx.ASGITransport(made), base_url=ORIGIN) as program:
-                assert (await program.get(f"/api/tables/{code}/stream")).status_code == 429
+                for path in (f"/api/tables/{code}/stream", f"/t/{code}/stream"):
+                    assert (await program.get(path)).status_code == 429
 
 
 # The event writer, and strange requests

@@ -1,6 +1,5 @@
 """Nothing secret leaves: two tables that a viewer cannot tell apart send it the same bytes, whatever it asks for."""
 
-import asyncio
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -8,7 +7,6 @@ from pathlib import Path
 import httpx
 import pytest
 from fastapi import FastAPI, Request
-from starlette.types import Message
 
 import dicery
 from dicery import SPECTATOR, Game, State
@@ -26,7 +24,7 @@ from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import PERSON, Seat
 from tests.server.application import browser, running
 from tests.server.postgresql import Cluster, needs_postgresql
-from tests.server.tables import ANA
+from tests.server.tables import ANA, listening
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.heavy]
 
@@ -195,20 +193,9 @@ async def answers(
 
 async def first_event(stream: Stream) -> str:
     """The first event of a stream, whose reader then goes away."""
-    bodies: list[bytes] = []
-    sent = asyncio.Event()
-
-    async def receive() -> Message:
-        await sent.wait()
-        return {"type": "http.disconnect"}
-
-    async def send(message: Message) -> None:
-        bodies.append(message.get("body", b""))
-        if bodies[-1]:
-            sent.set()
-
-    await stream({}, receive, send)
-    return b"".join(bodies).decode()
+    listener, line = await listening(stream)
+    listener.close()
+    return b"".join(line.bodies).decode()
 
 
 @pytest.mark.parametrize("observer", [0, SPECTATOR])

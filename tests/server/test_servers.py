@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
-from starlette.types import Message
 
 import dicery
 from dicery.engine.option import Setting
@@ -23,7 +22,7 @@ from dicery.server.tables.registry import Registry
 from dicery.server.tables.seats import BOT, PERSON, Seat
 from dicery.server.tables.table import Table
 from tests.server.postgresql import Cluster, needs_postgresql
-from tests.server.tables import ANA, BEN, add_nonces, ana_and_a_bot, game, open_table, people
+from tests.server.tables import ANA, BEN, add_nonces, ana_and_a_bot, game, listening, open_table, people
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.heavy, needs_postgresql]
 
@@ -154,17 +153,10 @@ async def test_a_stream_begins_with_what_another_server_has_stored_just_before(p
         async with there.at(code):
             pass
         await here.change(code, lambda table: table.say(ANA, 0, "hello"))
-        sent: list[bytes] = []
-
-        async def send(message: Message) -> None:
-            sent.append(message.get("body", b""))
-
         stream = Stream(there, code, lambda table: table.chat[-1].text.encode(), Limits(), Asker(ANA, ""))
-        reading = asyncio.create_task(stream({}, asyncio.Event().wait, send))  # type: ignore[arg-type]
-        await until(lambda: len(sent) > 1)
-        there.stop_streams()
-        await reading
-        assert sent[1] == b"hello"
+        listener, line = await listening(stream)
+        listener.close()
+        assert line.bodies == [b"hello"]
 
 
 @pytest.mark.usefixtures("hasty")

@@ -1,7 +1,6 @@
 """Dealers: who answers when chance is to act."""
 
 from abc import ABCMeta, abstractmethod
-from collections import deque
 from collections.abc import Iterable
 
 from dicery.engine.rng import Rng
@@ -69,7 +68,7 @@ class FairDealer(Dealer):
     def __init__(self, table: str, secret: bytes, stored: Iterable[str] = ()) -> None:
         self.table = table
         self.secret = secret
-        self.stored = deque(stored)
+        self.stored = list(stored)
         self.nonces: tuple[str, ...] = ()
         self.dice: Dice | None = None
         self.draws: list[Draw] = []
@@ -88,7 +87,7 @@ class FairDealer(Dealer):
         drawn = draw_of(self.dice.draw(len(self.draws) + 1, len(outcomes)), len(outcomes))
         self.draws.append(drawn)
         likely = outcomes[drawn.index]
-        move = self.stored.popleft() if self.stored else ""
+        move = self.stored.pop(0) if self.stored else ""
         if not move or state.game.notation(state, CHANCE, likely) == move:
             return likely
         return state.parse(CHANCE, move)

@@ -16,7 +16,6 @@ from dicery.server.http.metrics import Metrics
 from dicery.server.http.probe import Probe
 from dicery.server.http.root_path import RootPath
 from dicery.server.http.safety import KnownHosts, Safety, allowed_hosts
-from dicery.server.http.squeeze import Squeeze
 from dicery.server.http.visit import Services
 from dicery.server.page.rulebook import rules_html
 from dicery.server.page.update import Drawings
@@ -93,7 +92,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Safety, metrics=metrics)
     if settings.root_path:
         app.add_middleware(RootPath, root_path=settings.root_path)
-    app.add_middleware(Squeeze)
     return app
 
 

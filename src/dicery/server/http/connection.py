@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
@@ -12,6 +12,7 @@ from dicery.server.http.networks import Networks, is_in, networks
 MOST_HEADER_BYTES = 32 * 1024  # of a request up to its body
 MOST_HEADERS = 100
 REQUEST_TIME = 20.0  # seconds that a request may take to arrive
+HAND_OVER = "dicery.hand_over"  # an extension of a request's scope: who calls its `to` takes the connection
 MOST_CONNECTIONS = 400  # of one address, unless it is a proxy that speaks for many
 
 
@@ -42,9 +43,24 @@ class GuardedConnection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self._stop_deadline()
-        self.open[self.counted] -= 1
-        if self.open[self.counted] <= 0:
-            del self.open[self.counted]
+        if self.scope:
+            self.scope.pop("extensions", None)  # it refers to this object, which refers to the scope
+        count_lost(self.open, self.counted)
+
+    def hand_over(self, outlet: "Outlet") -> bool:
+        """Gives the connection, whose answer has begun, to another protocol; False if it has been lost.
+
+        Nothing of the request is kept, nor is this object: a connection that stays open takes a tenth of the memory.
+        """
+        if self.transport.is_closing():
+            return False
+        self._stop_deadline()
+        self.flow.resume_reading()
+        outlet.take(self.transport, self.flow.write_paused, self.connections, self.open, self.counted)
+        self.connections.discard(self)
+        self.cycle.response_complete = True  # as far as uvicorn is concerned
+        self.parser = self.cycle = self.scope = None  # type: ignore[assignment]
+        return True
 
     def data_received(self, data: bytes) -> None:
         if self.incomplete:
@@ -55,6 +71,7 @@ class GuardedConnection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self.scope["extensions"] = {HAND_OVER: {"to": self.hand_over}}
         self.incomplete = True
         self._start_deadline()
 
@@ -90,6 +107,74 @@ class GuardedConnection(HttpToolsProtocol):
         body = f"{text}\n".encode()
         self.transport.write(STATUS_LINE[status] + headers + b"content-length: %d\r\n\r\n%b" % (len(body), body))
         self.transport.close()
+
+
+class Outlet(asyncio.Protocol):
+    """A connection whose answer goes on until one side ends it, chunk by chunk. Nothing more is read from it."""
+
+    __slots__ = ("address", "connections", "lost", "open", "paused", "transport")
+
+    def __init__(self) -> None:
+        self.lost = True  # until it is given a connection
+        self.paused = False  # is there enough that the other side has not read?
+
+    def take(
+        self, transport: asyncio.Transport, paused: bool, connections: set[Any], open_: Counter[str], address: str
+    ) -> None:
+        """Takes a connection, which is counted under an address."""
+        self.transport, self.paused, self.lost = transport, paused, False
+        self.connections, self.open, self.address = connections, open_, address
+        connections.add(self)
+        transport.set_protocol(self)
+
+    def write(self, body: bytes) -> None:
+        self.transport.write(b"%x\r\n%b\r\n" % (len(body), body))
+
+    def end(self, body: bytes = b"") -> None:
+        """The last chunk."""
+        if not self.lost and not self.transport.is_closing():
+            if body:
+                self.write(body)
+            self.transport.write(b"0\r\n\r\n")
+            self.transport.close()
+
+    def close(self) -> None:
+        """Hangs up in the middle, so that the other side knows that something was missing."""
+        if not self.lost:
+            self.transport.close()
+
+    def shutdown(self) -> None:
+        """The server ends, or whoever waits for more has to go; uvicorn calls it too."""
+        self.end()
+
+    def data_received(self, data: bytes) -> None:
+        self.close()
+
+    def pause_writing(self) -> None:
+        self.paused = True
+
+    def resume_writing(self) -> None:
+        self.paused = False
+        self.resumed()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lost = True
+        self.connections.discard(self)
+        count_lost(self.open, self.address)
+        self.leave()
+
+    def resumed(self) -> None:
+        """What was sent has been read."""
+
+    def leave(self) -> None:
+        """The connection has ended."""
+
+
+def count_lost(connections: Counter[str], address: str) -> None:
+    """One connection less of this address."""
+    connections[address] -= 1
+    if connections[address] <= 0:
+        del connections[address]
 
 
 def guarded(most: int = MOST_CONNECTIONS, proxies: tuple[str, ...] = ()) -> type[GuardedConnection]:

@@ -37,6 +37,7 @@ class Direct:
         request = Request(scope, receive)
         try:
             response = await answer(request)
+            await response(scope, receive, send)
         except tuple(ANSWERS) as error:
             response = await ANSWERS[next(kind for kind in type(error).__mro__ if kind in ANSWERS)](request, error)
-        await response(scope, receive, send)
+            await response(scope, receive, send)

@@ -6,8 +6,7 @@ more than somebody has thought of stops everybody.
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
@@ -48,7 +47,7 @@ class TooFast(ValueError):
     """Somebody asks more often, or for more at once, than is good for the others."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Asker:
     """Who asks: the id of a guest, empty for somebody who is none yet, and the address."""
 
@@ -130,21 +129,20 @@ class Limits:
         level, since = self.buckets.get(("work", f"at {address}"), (self.work.burst, self.clock()))
         return min(self.work.burst, level + (self.clock() - since) * self.work.per_second)
 
-    @contextmanager
-    def streaming(self, asker: Asker) -> Iterator[None]:
-        """Holds a stream open, or raises `TooFast` if the guest or the address has too many of them."""
-        guest, address = asker.guest or f"new at {asker.address}", f"at {asker.address}"
+    def begin_stream(self, asker: Asker) -> None:
+        """Counts a stream that is opened, or raises `TooFast` if the guest or the address has too many of them."""
+        guest, address = streamers(asker)
         most = self.most_streams
         if most and (self.open(guest) >= most or self.open(address) >= most * GUESTS_OF_ADDRESS):
             raise TooFast("expected fewer open streams")
         self.streams.update((guest, address))
-        try:
-            yield
-        finally:
-            for who in (guest, address):
-                self.streams[who] -= 1
-                if not self.streams[who]:
-                    del self.streams[who]
+
+    def end_stream(self, asker: Asker) -> None:
+        """It is open no longer."""
+        for who in streamers(asker):
+            self.streams[who] -= 1
+            if not self.streams[who]:
+                del self.streams[who]
 
     def open(self, who: str) -> int:
         """The streams of a guest or an address, at other servers too."""
@@ -174,6 +172,11 @@ class Limits:
                 self.buckets[key] = (max(0.0, min(level, burst * HALF_EMPTY) - count), since)
         if isinstance(streams, dict):
             self.elsewhere[server] = (self.clock(), streams)
+
+
+def streamers(asker: Asker) -> tuple[str, str]:
+    """For whom a stream is counted: a guest, and the address."""
+    return asker.guest or f"new at {asker.address}", f"at {asker.address}"
 
 
 def without_limits() -> Limits:

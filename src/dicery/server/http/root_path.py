@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 FORM = re.compile(r"(/[A-Za-z0-9._~-]+)+")
 LINK = re.compile(rb'(\s(?:href|action|formaction|src|data-copy|data-share-link|data-faces|data-rules)=\\?")/(?!/)')
-WITH_LINKS = (b"text/html", b"application/json", b"text/event-stream")
+WITH_LINKS = (b"text/html", b"application/json")  # streams add the root path to each message, see stream.py
 API = "/api/"  # its texts are not markup
 
 
@@ -32,13 +32,22 @@ def outer_address(request: Request) -> str:
     return str(url.replace(path=request.scope.get(ROOT, "") + url.path))
 
 
+def root_of_links(scope: Scope) -> str:
+    """What stands before the links in the answer to a request, outside."""
+    return "" if scope["path"].startswith(API) else str(scope.get(ROOT, ""))
+
+
+def add_root(root_path: str, body: bytes) -> bytes:
+    """The same markup with links as they are outside."""
+    return LINK.sub(rb"\g<1>" + root_path.encode() + b"/", body)
+
+
 class RootPath:
     """Wraps the whole application. A proxy may pass the root path on or cut it off."""
 
     def __init__(self, app: ASGIApp, root_path: str) -> None:
         self.app = app
         self.root_path = root_path
-        self.replacement = rb"\g<1>" + root_path.encode() + b"/"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -49,18 +58,15 @@ class RootPath:
         if path == self.root_path or path.startswith(self.root_path + "/"):
             inner = path[len(self.root_path) :] or "/"
             scope = {**scope, "path": inner, "raw_path": scope["raw_path"][len(self.root_path) :] or b"/"}
-        await self.app(scope, receive, partial(_Answer(self, scope["path"]).send, send))
-
-    def add_to(self, body: bytes) -> bytes:
-        return LINK.sub(self.replacement, body)
+        await self.app(scope, receive, partial(_Answer(self.root_path, root_of_links(scope)).send, send))
 
 
 class _Answer:
     """The answer to one request. Its beginning is held back until the length of a changed body is known."""
 
-    def __init__(self, root: RootPath, path: str) -> None:
+    def __init__(self, root: str, links: str) -> None:
         self.root = root
-        self.path = path
+        self.links = links  # what is put before links; empty if they stay as they are
         self.held: Message | None = None
         self.has_links = False
 
@@ -68,12 +74,12 @@ class _Answer:
         if message["type"] == "http.response.start":
             message["headers"] = [self.header(name.lower(), value) for name, value in message["headers"]]
             kind = dict(message["headers"]).get(b"content-type", b"")
-            self.has_links = kind.startswith(WITH_LINKS) and not self.path.startswith(API)
+            self.has_links = bool(self.links) and kind.startswith(WITH_LINKS)
             if self.has_links:
                 self.held = message
                 return
         elif message["type"] == "http.response.body" and self.has_links:
-            message["body"] = self.root.add_to(message.get("body", b""))
+            message["body"] = add_root(self.links, message.get("body", b""))
             if self.held:
                 length = b"%d" % len(message["body"])
                 headers = [
@@ -85,7 +91,7 @@ class _Answer:
 
     def header(self, name: bytes, value: bytes) -> tuple[bytes, bytes]:
         """A redirection and the path of a cookie as they are outside."""
-        root = self.root.root_path.encode()
+        root = self.root.encode()
         if name == b"location" and value.startswith(b"/") and not value.startswith(b"//"):
             return name, root + value
         if name == b"set-cookie":

@@ -11,7 +11,7 @@ MOTION = ("", "off")  # do dice and cards move?
 MOST_KNOWN_GAMES = 10  # a cookie has little room
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Guest:
     """Somebody who visits: an id that nobody else knows, a name, and settings."""
 

@@ -1,6 +1,6 @@
 """What has just happened: the line under the prompt, and what moved on the board, for the script to show."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from dicery.drawing import avatar, glyph, tag, words
@@ -25,14 +25,13 @@ def last_action(line: Line | None, worth: Worth, names: list[str], since: int = 
     return drawn_action(line.seat, name, line.text, worth.picture, worth.gain, since)
 
 
-def own_before_others(lines: list[Line], own: tuple[int, ...]) -> int:
-    """The number of the last line of one's own, if other seats have acted since then; otherwise 0."""
-    others = False
-    for line in reversed(lines):
-        if line.seat in own:
-            return line.number if others else 0
-        others = others or line.seat >= 0
-    return 0
+def own_before_others(latest: Mapping[int, int], seat: int) -> int:
+    """The number of the seat's own last line, if other seats have acted since then; otherwise 0.
+
+    `latest` has the number of each seat's last line.
+    """
+    own = latest.get(seat, 0)
+    return own if any(number > own for other, number in latest.items() if other >= 0) else 0
 
 
 @lru_cache(maxsize=1 << 7)

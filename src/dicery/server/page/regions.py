@@ -132,8 +132,8 @@ def drawn_seq(seq: int) -> str:
 
 def drawn_log(table: Table, viewer: Viewer) -> str:
     """The latest lines of the log."""
-    log = table.recent(viewer.seat)
-    return log_list(table.header.code, log_items(table, log.lines[-LOG_LINES:]), more(table, log))
+    items = log_items(table, table.last_lines(viewer.seat, LOG_LINES))
+    return log_list(table.header.code, items, more(table, table.recent(viewer.seat)))
 
 
 def log_items(table: Table, lines: list[Line]) -> list[str]:
@@ -143,7 +143,7 @@ def log_items(table: Table, lines: list[Line]) -> list[str]:
 
 def more(table: Table, log: Sentences) -> bool:
     """Does the log end with a link to the whole match?"""
-    return len(log.lines) > LOG_LINES or not log.whole or table.stage == "over"
+    return log.count > LOG_LINES or table.stage == "over"
 
 
 def stage(table: Table) -> str:
@@ -310,7 +310,7 @@ def seat_lines(table: Table, viewer: Viewer, view: View, running: bool = True) -
 
 def last_of_all(table: Table, viewer: Viewer, view: View, log: Sentences) -> str:
     """The line under the prompt; behind a curtain nobody's own steps are known."""
-    since = own_before_others(log.lines, (viewer.seat,)) if viewer.seat in viewer.own and not table.state.over else 0
+    since = own_before_others(log.latest, viewer.seat) if viewer.seat in viewer.own and not table.state.over else 0
     return last_action(log.lead, table.last_worth(viewer.seat, view), table.names(), since)
 
 

@@ -372,33 +372,48 @@ async def stream(code: str, visit: Visit, seat: int = NOBODY, since: int = -1) -
     registry = visit.registry
     async with registry.at(code, latest=False):
         pass
+    page = FollowingPage(code, visit, seat, since)
+    watcher = Watcher(visit.guest.step_time, page.draw_ahead)
+    return Stream(registry, code, page.encode, visit.services.limits, visit.asker, watcher)
 
-    key: Key | None = None
-    shown = since
-    waits = False  # does the page have no button for undo because nobody knew yet whether it should when it was drawn?
 
-    def encode(table: Table) -> bytes:
-        nonlocal key, shown, waits
-        who = viewer(table, visit.guest, seat)
-        same = key_of(table, who) == key or table.number == shown
-        body = visit.drawings.encoded(table, who, shown if same else -1)
-        key, shown = key_of(table, who), table.number
+class FollowingPage:
+    """A page that is open and shows a table as it goes on."""
+
+    __slots__ = ("code", "drawings", "guest", "key", "registry", "seat", "shown", "waits")
+
+    def __init__(self, code: str, visit: Visit, seat: int, since: int) -> None:
+        self.code = code
+        self.registry = visit.registry
+        self.drawings = visit.drawings
+        self.guest = visit.guest
+        self.seat = seat
+        self.key: Key | None = None
+        self.shown = since  # the number of the drawing on it
+        self.waits = False  # has it no button for undo because nobody knew yet whether it should when it was drawn?
+
+    def encode(self, table: Table) -> bytes:
+        """What it has to change, as an event; nothing if it shows the table as it is."""
+        who = viewer(table, self.guest, self.seat)
+        key = key_of(table, who)
+        same = key == self.key or table.number == self.shown
+        body = self.drawings.encoded(table, who, self.shown if same else -1)
+        self.key, self.shown = key, table.number
         if body:
-            waits = visit.drawings.is_undecided(table, who)
-        elif waits and (undoable := table.undo_if_known(who.seat)) is not None:
-            waits = False
-            body = Update(shown, shown, regions={"undo": undo_button(table, who.seat)}).encode() if undoable else b""
-        if waits:
-            registry.decide_undo(code, who.seat)
-        if not body and not visit.drawings.is_kept(table, who):
-            registry.when_idle(code, key, lambda table: visit.drawings.update(table, who, -1))
-        return event(shown, body)
+            self.waits = self.drawings.is_undecided(table, who)
+        elif self.waits and (undoable := table.undo_if_known(who.seat)) is not None:
+            self.waits = False
+            button = Update(self.shown, self.shown, regions={"undo": undo_button(table, who.seat)})
+            body = button.encode() if undoable else b""
+        if self.waits:
+            self.registry.decide_undo(self.code, who.seat)
+        if not body and not self.drawings.is_kept(table, who):
+            self.registry.when_idle(self.code, key, lambda table: self.drawings.update(table, who, -1))
+        return event(self.shown, body)
 
-    def draw_ahead(table: Table) -> None:
-        visit.drawings.draw_ahead(table, viewer(table, visit.guest, seat), shown)
-
-    watcher = Watcher(visit.guest.step_time, draw_ahead)
-    return Stream(registry, code, encode, visit.services.limits, visit.asker, watcher)
+    def draw_ahead(self, table: Table) -> None:
+        """Makes what it will be sent next, while the change is being stored."""
+        self.drawings.draw_ahead(table, viewer(table, self.guest, self.seat), self.shown)
 
 
 @router.get("/text")

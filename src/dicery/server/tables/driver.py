@@ -15,7 +15,7 @@ from dicery.engine.state import CHANCE
 from dicery.match.match import TakenBack
 from dicery.server.tables.bot_pool import BotPool
 from dicery.server.tables.event_writer import NotStored
-from dicery.server.tables.hosted import Hosted, Watcher
+from dicery.server.tables.hosted import Hosted, Wakeable, Watcher
 from dicery.server.tables.pace import NORMAL, after_roll
 from dicery.server.tables.table import Table
 
@@ -60,7 +60,7 @@ class Driver:
     def __init__(
         self,
         tables: Mapping[str, Hosted],
-        watchers: Mapping[str, Mapping[asyncio.Event, Watcher]],
+        watchers: Mapping[str, Mapping[Wakeable, Watcher]],
         change: ChangeTable,
         bots: BotPool,
         pace: float = 1.0,

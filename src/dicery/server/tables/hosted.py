@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from dicery.server.tables.bot_pool import Account
 from dicery.server.tables.pace import NORMAL
@@ -32,6 +32,12 @@ class Hosted:
     def account(self) -> Account:
         """On which its bots think."""
         return Account(self.table.header.host, self.table.has_people(), self.address)
+
+
+class Wakeable(Protocol):
+    """What is woken when something has happened, such as an `asyncio.Event`."""
+
+    def set(self) -> None: ...
 
 
 class Watcher(NamedTuple):

@@ -15,8 +15,9 @@ from dicery.match.match import Line, Match, Step
 Scores = list[int | None]  # of each seat; None where they are secret
 
 RECENT_STEPS = 16  # whose motion is kept, for pages that have not yet shown them
-RECENT_LINES = 64  # that are kept where nobody has asked for the whole log
-MOST_KEPT = 3 * RECENT_LINES  # lines after which the older ones are dropped
+LAST_LINES = 64  # that are read where nobody has asked for the whole log: more than a page shows
+RECENT_LINES = 16  # that are kept of them for the next steps; a page that is loaded reads the others again
+MOST_KEPT = 2 * RECENT_LINES  # lines after which the older ones are dropped
 
 
 class Moved(NamedTuple):
@@ -39,13 +40,15 @@ NUMBER = attrgetter("number")
 
 
 class Sentences:
-    """What one observer may read of the log: all of it, or its end. It grows; another one holds other sentences."""
+    """What one observer may read of the log: its end, or all of it. It grows; another one holds other sentences."""
 
-    __slots__ = ("added", "before", "lines", "moved", "scores", "telling", "whole", "worth")
+    __slots__ = ("added", "before", "count", "latest", "lines", "moved", "scores", "telling", "whole", "worth")
 
-    def __init__(self, lines: list[Line], whole: bool, telling: Line | None) -> None:
+    def __init__(self, lines: list[Line], telling: Line | None) -> None:
         self.lines = lines
-        self.whole = whole  # is every line of the log among them?
+        self.count = len(lines)  # that there were when they were read and since then; of a long log only its end counts
+        self.latest = {line.seat: line.number for line in lines}  # seat -> the number of its last line
+        self.whole = False  # has somebody asked for every line? Then all of them stay
         self.telling = telling  # the last line of what a seat did or the dice showed, if only cards came after it
         self.added = 0  # lines since then
         self.moved: list[Moved] = []  # the latest steps
@@ -61,6 +64,8 @@ class Sentences:
     def add(self, line: Line, before: State, tells: bool, acted: int) -> None:
         """A new line; `tells` says whether it is more than cards, `acted` which step was the last of a seat."""
         self.lines.append(line)
+        self.latest[line.seat] = line.number
+        self.count += 1
         self.added += 1
         if tells:
             self.telling = line
@@ -68,8 +73,13 @@ class Sentences:
             self.telling = None
         if self.lead is line:
             self.worth, self.before = None, before
-        if not self.whole and len(self.lines) > MOST_KEPT:
-            del self.lines[:-RECENT_LINES]
+        if len(self.lines) > MOST_KEPT:
+            self.forget()
+
+    def forget(self) -> None:
+        """Drops the older lines, unless somebody has asked for all of them."""
+        if not self.whole:
+            self.lines = self.lines[-RECENT_LINES:]
 
 
 class LogCache:
@@ -92,14 +102,23 @@ class LogCache:
         """The end of the log that this seat, or a spectator, may read."""
         self._catch_up()
         if observer not in self.kept:
-            self.kept[observer] = self._read(observer, RECENT_LINES)
+            lines = self._read(observer, LAST_LINES)
+            self.kept[observer] = Sentences(lines, telling(self.match, observer, lines))
         return self.kept[observer]
+
+    def last_lines(self, observer: int, count: int) -> list[Line]:
+        """The last sentences, up to `count` of them, for somebody who will soon know them."""
+        found = self.recent_for(observer)
+        missing = len(found.lines) < min(count, found.count)
+        lines = self._read(observer, count) if missing else found.lines
+        found.forget()
+        return lines[-count:]
 
     def lines_for(self, observer: int) -> list[Line]:
         """All sentences that this seat, or a spectator, may read."""
         found = self.recent_for(observer)
         if not found.whole:
-            found.lines[:], found.whole = self._read(observer, 0).lines, True
+            found.lines, found.whole = self._read(observer, len(self.match.steps)), True
         return found.lines
 
     def moved_since(self, observer: int, count: int) -> list[Moved]:
@@ -121,16 +140,15 @@ class LogCache:
         motion = next((moved.motion for moved in reversed(found.moved) if moved.number == line.number), None)
         return worth_at(self.match, line, observer, found.before, known, motion)
 
-    def _read(self, observer: int, least: int) -> Sentences:
-        """The last lines, at least `least` if there are that many, with 0 all; what others read alike is kept once."""
+    def _read(self, observer: int, least: int) -> list[Line]:
+        """The last lines, at least `least` if there are that many; what others read alike is kept once."""
         match, lines = self.match, list[Line]()
         known = {line.number: line for other in self.kept.values() for line in other.lines}
         start = len(match.steps)
-        size = least or start
-        while start and len(lines) < size:
-            start, end = max(0, start - size), start
+        while start and len(lines) < least:
+            start, end = max(0, start - least), start
             lines[:0] = [shared(line, known.get(line.number)) for line in match.lines(observer, start, end)]
-        return Sentences(lines, start == 0, telling(match, observer, lines))
+        return lines
 
     def _catch_up(self) -> None:
         match = self.match

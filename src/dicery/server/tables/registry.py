@@ -26,7 +26,7 @@ from dicery.server.tables.database.store import Store, StoreError
 from dicery.server.tables.driver import Driver
 from dicery.server.tables.event_writer import EventWriter, NoAnswer, NotStored, Overtaken, resolve
 from dicery.server.tables.events import Change, Ending, Event, Header, Listed, Retry, Snapshot, Stored
-from dicery.server.tables.hosted import ANYBODY, Hosted, Watcher
+from dicery.server.tables.hosted import ANYBODY, Hosted, Wakeable, Watcher
 from dicery.server.tables.idle import Idle
 from dicery.server.tables.names import is_code, new_code, unlike
 from dicery.server.tables.reader import Reader
@@ -84,7 +84,7 @@ class Registry:
         self.bots = bots
         self.unwatched = unwatched
         self.tables: OrderedDict[str, Hosted] = OrderedDict()
-        self.watchers: dict[str, dict[asyncio.Event, Watcher]] = {}
+        self.watchers: dict[str, dict[Wakeable, Watcher]] = {}
         self.idle = Idle()
         self.driver = Driver(self.tables, self.watchers, self.change, bots, pace)
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # tables that are being loaded
@@ -332,25 +332,33 @@ class Registry:
                 self._wake(change.code)
             self.driver.drive(hosted)
         elif not isinstance(error, Overtaken):
-            self._start(self._come_back(change.code))
+            self.start(self._come_back(change.code))
 
     @contextmanager
     def watching(self, code: str, watcher: Watcher = ANYBODY) -> Iterator[asyncio.Event]:
         """An event that is set whenever something has happened at the table."""
         news = asyncio.Event()
-        self.watchers.setdefault(code, {})[news] = watcher
-        if code in self.tables:
-            self.driver.drive(self.tables[code])  # bots among themselves play when somebody watches
+        self.watch(code, news, watcher)
         try:
             yield news
         finally:
-            del self.watchers[code][news]
-            if not self.watchers[code]:
-                del self.watchers[code]
-                if code in self.tables:
-                    self.unwatched(self.tables[code].table)
-                    if self.peers:
-                        self.driver.drive(self.tables[code])  # bots among themselves stop, and play where watched
+            self.unwatch(code, news)
+
+    def watch(self, code: str, news: Wakeable, watcher: Watcher) -> None:
+        """Wakes this whenever something has happened at the table, until `unwatch`."""
+        self.watchers.setdefault(code, {})[news] = watcher
+        if code in self.tables:
+            self.driver.drive(self.tables[code])  # bots among themselves play when somebody watches
+
+    def unwatch(self, code: str, news: Wakeable) -> None:
+        """The same is not woken any more, if it was before."""
+        watchers = self.watchers.get(code, {})
+        if watchers.pop(news, None) and not watchers:
+            del self.watchers[code]
+            if code in self.tables:
+                self.unwatched(self.tables[code].table)
+                if self.peers:
+                    self.driver.drive(self.tables[code])  # bots among themselves stop, and play where watched
 
     def decide_undo(self, code: str, seat: int) -> None:
         """Finds out later, when there is time, whether the seat may take its last step back; those who watch are woken
@@ -480,7 +488,7 @@ class Registry:
             hosted = self.tables.get(code)
             if hosted and hosted.table.number < number and (code in self.watchers or code in self.peers.held):
                 if code not in self.behind:
-                    self._start(self._catch_up(code))
+                    self.start(self._catch_up(code))
                 self.behind[code] = max(number, self.behind.get(code, 0))
 
     async def _catch_up(self, code: str) -> None:
@@ -498,7 +506,7 @@ class Registry:
     def _check(self) -> None:
         """Some changes by other servers may have been missed."""
         if not self.closing.is_set():
-            self._start(self._count_events())
+            self.start(self._count_events())
 
     async def _count_events(self) -> None:
         assert self.peers is not None, "expected other servers"
@@ -511,7 +519,7 @@ class Registry:
         if code in self.tables:
             self.driver.drive(self.tables[code])
         else:
-            self._start(self._come_back(code))
+            self.start(self._come_back(code))
 
     async def _come_back(self, code: str) -> None:
         """Loads a table, as soon as the database answers, if it is watched or to be driven here."""
@@ -526,7 +534,8 @@ class Registry:
                 self.driver.leases.release(code)
                 return
 
-    def _start(self, task: Coroutine[None, None, None]) -> None:
+    def start(self, task: Coroutine[None, None, None]) -> None:
+        """Does something that nobody waits for."""
         started = asyncio.create_task(task)
         self.tasks.add(started)
         started.add_done_callback(self.tasks.discard)

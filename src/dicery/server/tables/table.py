@@ -424,6 +424,10 @@ class Table:
         """The end of the log, as the observer may read it."""
         return self.log_cache.recent_for(observer)
 
+    def last_lines(self, observer: int, count: int) -> list[Line]:
+        """The last lines of the log, as the observer may read it, for a page that begins to show them."""
+        return self.log_cache.last_lines(observer, count)
+
     def moved(self, observer: int, since: int) -> list[Moved]:
         """What the steps after the first `since` moved on the board that the observer sees."""
         return self.log_cache.moved_since(observer, since)

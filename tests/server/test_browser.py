@@ -777,3 +777,19 @@ def test_dice_are_seen_moving_and_nothing_waits_for_them(browser: Browser, base:
     assert ana.clicks_on(random.Random(7), most=12) == 12
     assert time.monotonic() - begin < 30
     assert ana.complaints == []
+
+
+def test_after_a_click_with_the_mouse_enter_means_the_white_button(browser: Browser, base: str) -> None:
+    """Not the button that was clicked last, which would be pressed again."""
+    ana = Person(browser, base, DESKTOP, calm=True)
+    ana.opens_table("wok-and-roll", {"starter": "1"})
+    ana.knows_the_game()
+    ana.page.locator('[data-tour="skip"]').click()
+    before = ana.page.evaluate(MOVES)["number"]
+    ana.page.locator(".wok-tray .keep:visible").click()
+    ana.page.wait_for_function(f"() => ({MOVES})().number !== '{before}' && ({MOVES})().moves.includes('lock')")
+    ana.page.keyboard.press("Enter")
+    ana.page.wait_for_function(f"() => !({MOVES})().moves.includes('lock')")
+    expect(ana.page.locator("#log .log")).to_contain_text("locked the dice")
+    expect(ana.page.locator("#log .log")).not_to_contain_text("3 of 3")
+    assert ana.complaints == []

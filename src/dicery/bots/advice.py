@@ -37,7 +37,7 @@ class Advice:
 
     def decision(self) -> str:
         """The whole decision in a line: "take the red die, then square c4, then turn it north"."""
-        return ", then ".join([self.label, *self.then])
+        return ", then ".join([label.removesuffix(".") for label in (self.label, *self.then)])
 
     def why(self) -> str:
         """The reasons in a line; empty if nothing tells the moves apart that has a name."""

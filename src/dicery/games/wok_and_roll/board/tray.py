@@ -84,7 +84,7 @@ def note(view: WokView, roller: str) -> str:
     head = tag("b", words(f"{whose} {state}")) + tag("span", turn, class_="turn")
     if not view["offers"] or view["seat"] < 0:
         return head
-    blue = "Blue boxes: cook or buy them" if view["part"] == "cook" else "Blue boxes: what the dice can pay for"
+    blue = "Blue boxes: cook or buy them" if view["part"] == "cook" else "Dashed boxes: what the dice can pay for"
     return head + " " + tag("span", words(blue))
 
 

@@ -74,11 +74,15 @@ function takeBack(key) {
   else if (key === "u" && Number(table.dataset.seat) >= 0) document.getElementById("undo")?.requestSubmit();
 }
 
+let byMouse = false; // a button that has the focus only because it was clicked: Enter is not for it but for the white one
+document.addEventListener("pointerdown", () => { byMouse = true; }, true);
+
 document.addEventListener("keydown", (event) => {
   if (!table || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox]), select, textarea") || document.querySelector(":popover-open")) return;
   if (table.dataset.mode === "replay" && walk(event.key)) return event.preventDefault();
   if (!characterKeys && event.key.length === 1) return;
-  const loose = !event.target.closest("button, a, summary");
+  if (event.key === "Tab" || event.key.startsWith("Arrow")) byMouse = false;
+  const loose = !event.target.closest(byMouse ? "a, summary, button:not([name=do])" : "button, a, summary");
   if (event.key === "Enter" && loose) event.preventDefault();
   if (event.key.startsWith("Arrow") && targets().length) { event.preventDefault(); focusTowards(event.key); }
   else if (event.key === "Enter" && loose) mainButton()?.click();

@@ -192,7 +192,7 @@ def test_the_first_tap_on_a_cut_shows_it_and_the_second_makes_it(browser: Browse
     number, cut = page.evaluate(MOVES)["number"], page.locator("#r-board button.cut").first
     cut.tap()
     bar = page.locator("[data-chooser]")
-    expect(bar).to_contain_text("stay")
+    expect(bar).to_contain_text("left")
     blade = "cut => getComputedStyle(cut, '::after').display"
     assert cut.evaluate(blade) == "block"
     page.locator("[data-by='1']").tap()

@@ -60,12 +60,13 @@ function things() {
 }
 
 const signs = new Map(); // seat -> what rises beside its score, or has risen
+const ends = new WeakMap(); // score -> what it says when it has counted up
 
 /** The scores of the seats: what each says, and what it will say when it has counted up. */
 const points = () => new Map([...document.querySelectorAll("#r-seats .seats > ul > li")].map((line) => {
   const score = line.querySelector(".pts");
   const says = Number(score?.firstChild?.data);
-  return [line.querySelector("[data-seat-panel]")?.dataset.seatPanel, { score, says, end: Number(score?.dataset.end ?? says) }];
+  return [line.querySelector("[data-seat-panel]")?.dataset.seatPanel, { score, says, end: ends.get(score) ?? says }];
 }));
 
 /** The page before an update. */
@@ -190,7 +191,7 @@ function showPoints(old) {
     const sign = signs.get(seat);
     if (sign && !sign.dataset.over) score.append(sign);
     if (end === was.says) continue;
-    score.dataset.end = end;
+    ends.set(score, end);
     countUp(score, was.says);
   }
 }

@@ -23,6 +23,7 @@ from tests.server.tables import ANA, add_nonces, people, url
 GAME = dicery.game("chicken-fried-dice")
 NAMES = ("Ana", "Ben", "Cem", "Dot")
 LIVE = {"plucking": "live"}
+PATIENCE = 10.0  # seconds for an answer, however busy the machine is
 
 
 class Chef:
@@ -129,7 +130,7 @@ def test_a_die_that_several_reach_for_at_once_has_exactly_one_owner(tmp_path: Pa
     with served(tmp_path) as base:
         late, slowest = asyncio.run(race(base, random.Random(1)))
     assert late > 10, "expected chefs to come too late"
-    assert slowest < 2
+    assert slowest < PATIENCE, "expected everybody to be answered"
 
 
 @pytest.mark.soak

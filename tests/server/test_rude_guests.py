@@ -444,12 +444,15 @@ async def test_an_event_writer_that_fails_outside_the_database_answers_everybody
         def explode(stored: dict[str, int]) -> None:
             raise ZeroDivisionError("nobody has thought of this either")
 
-        writer.announce = explode  # after the change was stored and acknowledged
+        def explode_once(stored: dict[str, int]) -> None:
+            writer.announce = None
+            explode(stored)
+
+        writer.announce = explode_once  # after the change was stored and acknowledged
         await here.change(code, lambda table: table.say(ANA, 0, "one"))
         async with asyncio.timeout(10):
             while writer.restarts == 0:  # the writer announces after it has answered
                 await asyncio.sleep(0.01)
-        writer.announce = None
         with monkeypatch.context() as patched:
             patched.setattr(writer, "_append", explode)  # before it was stored
             with pytest.raises(NotStored):
